@@ -4,9 +4,9 @@
     python bench/natural_drags.py --no-browser [--picture FILE.webp]
 
 The command replays each drag in Chromium at 1280x720, with mouse events at 60 Hz, and records every
-pose message. With ``--no-browser`` it uses `DragSolve`, a copy of the page's camera and two solver steps
-an event; ``--picture`` then films all drags side by side. Angles are in degrees. Lengths are in
-millimetres; those of a body that is not between 0.5
+pose message. With ``--no-browser`` it uses `DragSolve`, a copy of the page's camera and two solver
+steps an event; ``--picture`` then films all drags side by side. Angles are in degrees. Lengths are
+in millimetres; those of a body that is not between 0.5
 and 3 m high are scaled to a height of 1.7 m. Columns of the table:
 
 - knees, elbow: bend between the bones, minus that of the rest pose; "rx": the DOF of that name.

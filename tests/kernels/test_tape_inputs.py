@@ -11,7 +11,7 @@ from poise.kernels.tape_input_kinds import CENTRE, DIRECTION, DOF, POINT
 from poise.kernels.tape_inputs import LEAF_RATES, carried_masses, leaf_curvature, leaf_values
 from poise.kinematics.workspace import Workspace
 from poise.model import capsule_masses
-from poise.residuals.goal_arrays import path_of, rates_of
+from poise.residuals.goal_arrays import path_of
 from poise.solvers.workspace import bends_smoothly
 from samples.rigs import rig
 from samples.trees import chain_length, random_pose, tree
@@ -34,7 +34,7 @@ class Leaves:
             first = len(chain)
             if kind != DOF:
                 for k in chains[leaf]:
-                    if rates_of(mechanism, k):
+                    if mechanism.primitive_rates[k]:
                         chain.append(k)
                         included[leaf, k] = 1
             where = dof if kind == DOF else (0 if kind == CENTRE else joints[leaf])

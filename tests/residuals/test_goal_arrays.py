@@ -11,7 +11,7 @@ from poise.geometry import Curve
 from poise.kernels.primitives import USER
 from poise.residuals.anchor import Anchor
 from poise.residuals.goal import AIM, ORIENTATION, POSITION, RowKind
-from poise.residuals.goal_arrays import locked_rates, lower_rows, place_of, rates_of
+from poise.residuals.goal_arrays import locked_rates, lower_rows, place_of
 from samples.joints import rock, spiral
 from samples.problems import body
 
@@ -77,7 +77,9 @@ def test_rates_of_every_kind_of_primitive() -> None:
     builder.add("c", poise.UserJoint(rock, ("u",)), "b").add("d", poise.Hinge("x"), "c")
     builder.add("e", poise.Fixed(), "d").drive("b_u", "d_rx", Curve.polynomial((0, 1), (-9, 9)))
     skeleton = builder.build()
-    found = [rates_of(skeleton.mechanism, k) for k in range(skeleton.mechanism.primitive_count)]
+    found = [
+        skeleton.mechanism.primitive_rates[k] for k in range(skeleton.mechanism.primitive_count)
+    ]
     # v: a's three, b_w, c_u, d_rx; b_u is moved by d_rx.
     assert found == [(0, 1, 2), (5, 3), (4,), (5,), ()]
 
