@@ -30,10 +30,10 @@ def drift(
     found = np.zeros(problem.rows.height)
     if not problem.row_kinds:
         if problem.rows.tape is not None:
-            sweep(tuple(problem.tape_at(q, targets)), wanted, found)
+            sweep(problem.tape_at(q, targets), wanted, found)
         return found
     written = _written(problem)
-    sweep(tuple(written.tape_at(q, targets)), wanted, found)
+    sweep(written.tape_at(q, targets), wanted, found)
     return found[_order(problem)]
 
 
