@@ -24,7 +24,7 @@ from poise.bundled import character
 from poise.geometry import quaternions
 from poise.kernels.jit import kernel
 from poise.skinning import CentresOfRotation, Deformer, DualQuaternion, LinearBlend
-from poise.skinning.kernel_thread_pool import Step, Team
+from poise.skinning.threads.kernel_pool import Step, Team
 
 JOINTS, SLOTS, FRAMES = 30, 4, 16
 STRETCH = 2e-2  # seconds of frames one after the other: threads sleep in each other's turns

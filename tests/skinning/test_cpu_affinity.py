@@ -11,10 +11,10 @@ import numpy as np
 import pytest
 
 from poise.kernels.jit import kernel
-from poise.skinning import cpu_affinity
-from poise.skinning.cpu_affinity import Apart
-from poise.skinning.kernel_thread_pool import Step, Team
-from poise.skinning.python_thread_pool import Crew
+from poise.skinning.threads import cpu_affinity
+from poise.skinning.threads.cpu_affinity import Apart
+from poise.skinning.threads.kernel_pool import Step, Team
+from poise.skinning.threads.python_pool import Crew
 
 pytestmark = pytest.mark.skipif(
     cpu_affinity._current_processor is None or len(os.sched_getaffinity(0)) < 2,

@@ -1,7 +1,7 @@
 """Linear blend skinning of batches of poses in GPU memory.
 
 Source 000 (smooth skin): ``v' = sum w_i M_i v`` for positions and ``n* = sum w_i M_i^-T n``,
-``n' = n* / |n*|`` for normals. The CPU's kernels (`poise.kernels.skin_linear_blend`) evaluate the
+``n' = n* / |n*|`` for normals. The CPU's kernels (`poise.kernels.simd.linear_blend`) evaluate the
 same sums.
 
 The output dominates the memory traffic: a position of 12 bytes for every vertex and pose. Two

@@ -8,7 +8,7 @@ time, so that all others have to be gone through once for them; most matrices ha
 from __future__ import annotations
 
 from poise.kernels.jit import kernel
-from poise.kernels.simd_matrix_rows import add_rows, dot_rows, scale_rows
+from poise.kernels.simd.matrix_rows import add_rows, dot_rows, scale_rows
 from poise.kernels.sqp_state import GROUP
 
 

@@ -34,9 +34,9 @@ from poise.model.weights import Weights
 from poise.skinning.deformer import Rows, Written
 from poise.skinning.dual_quaternion import Turns, loaded_turns, origins_at_binding
 from poise.skinning.influences import influences
-from poise.skinning.kernel_thread_pool import Step
 from poise.skinning.linear_blend import Columns, linear_steps, loaded_columns
 from poise.skinning.multi_pass_deformer import Stepped
+from poise.skinning.threads.kernel_pool import Step
 
 Floats = NDArray[np.float64]
 Progress = Callable[[float], None]
@@ -222,7 +222,7 @@ class CentresOfRotation(Stepped):
         return Loaded(loaded_columns(matrices, self.dtype), turns)
 
     def steps(self, loaded: Loaded, rows: Rows, out: Written) -> list[Step]:
-        from poise.kernels import skin_dual_quaternion, skin_linear_blend
+        from poise.kernels.simd import dual_quaternion, linear_blend
 
         columns, turns = loaded
         centre, offset = rows.more
@@ -241,15 +241,15 @@ class CentresOfRotation(Stepped):
                 tangents=out.tangents,
             )
         moved = (columns.points, joints, weights, centre, out.vertices)
-        steps.append(Step(skin_linear_blend.blend_points, moved, 0, end))
+        steps.append(Step(linear_blend.blend_points, moved, 0, end))
         tables = (turns.duals, turns.signs, joints, weights)
         turned = (*tables, offset, out.vertices)
         if out.normals is None:
-            steps.append(Step(skin_dual_quaternion.turn_about_points, turned, 0, end))
+            steps.append(Step(dual_quaternion.turn_about_points, turned, 0, end))
         else:
             both = (*turned, rows.normals, out.normals)
-            steps.append(Step(skin_dual_quaternion.turn_about, both, 0, end))
+            steps.append(Step(dual_quaternion.turn_about, both, 0, end))
         if out.tangents is not None and rows.tangents is not None:
             along = (*tables, rows.tangents, out.tangents)
-            steps.append(Step(skin_dual_quaternion.turn_directions, along, 0, end))
+            steps.append(Step(dual_quaternion.turn_directions, along, 0, end))
         return steps

@@ -18,7 +18,7 @@ from poise.model.skin import Skin
 from poise.skinning.deformed_skin import Deformed
 from poise.skinning.influences import influences
 from poise.skinning.morph_targets import Shaped, shaped
-from poise.skinning.python_thread_pool import Crew
+from poise.skinning.threads.python_pool import Crew
 from poise.skinning.vertex_blocks import Blocked, blocks, by_lane
 from poise.solvers.input_validation import whole_of
 

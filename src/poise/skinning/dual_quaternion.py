@@ -20,9 +20,9 @@ from numpy.typing import NDArray
 from poise.model.skin import Skin
 from poise.skinning.aligned_memory import aligned
 from poise.skinning.deformer import Rows, Written
-from poise.skinning.kernel_thread_pool import Step
 from poise.skinning.linear_blend import TOLERANCE, Columns, linear_steps, loaded_columns
 from poise.skinning.multi_pass_deformer import Stepped
+from poise.skinning.threads.kernel_pool import Step
 from poise.skinning.vertex_blocks import SIZE
 
 Floats = NDArray[np.float64]
@@ -111,7 +111,7 @@ class DualQuaternion(Stepped):
         return Turns(duals, signs, None)
 
     def steps(self, loaded: Turns, rows: Rows, out: Written) -> list[Step]:
-        from poise.kernels import skin_dual_quaternion as kernels
+        from poise.kernels.simd import dual_quaternion as kernels
 
         steps: list[Step] = []
         if loaded.stretches is not None:
@@ -140,7 +140,7 @@ class DualQuaternion(Stepped):
         self, loaded: Turns, rows: Rows, vertices: NDArray[Any], normals: NDArray[Any]
     ) -> list[Step]:
         """Blending what lies in blocks, if anything does."""
-        from poise.kernels.skin_linear_blend_blocked import dual_blocks
+        from poise.kernels.simd.linear_blend_blocked import dual_blocks
 
         if rows.blocked is None:
             return []

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from poise.skinning.aligned_memory import aligned
 from poise.skinning.deformer import Rows, Written
-from poise.skinning.kernel_thread_pool import Step
 from poise.skinning.multi_pass_deformer import Stepped
+from poise.skinning.threads.kernel_pool import Step
 from poise.skinning.vertex_blocks import SIZE
 
 TOLERANCE = {4: 1e-6, 8: 1e-9}
@@ -27,9 +27,10 @@ TOLERANCE = {4: 1e-6, 8: 1e-9}
 @cache
 def _kernels() -> tuple[Any, Any, Any]:
     # Said once: an import that finds all in place takes a microsecond, every frame.
-    from poise.kernels import skin_linear_blend, skin_linear_blend_blocked, skin_matrices
+    from poise.kernels import skin_matrices
+    from poise.kernels.simd import linear_blend, linear_blend_blocked
 
-    return skin_matrices, skin_linear_blend, skin_linear_blend_blocked
+    return skin_matrices, linear_blend, linear_blend_blocked
 
 
 class Columns(NamedTuple):

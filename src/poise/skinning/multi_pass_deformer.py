@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.skinning.deformer import GROUP, Deformer, Rows, Written, last_rows, spare_rows
-from poise.skinning.kernel_thread_pool import Step, Team
+from poise.skinning.threads.kernel_pool import Step, Team
 
 _AT_ONCE = 32  # frames: their matrices lie in a core's own cache
 
@@ -20,7 +20,7 @@ class Stepped(Deformer):
     """A deformer that says which kernels make a frame: threads share the range of each.
 
     That takes no lock of the interpreter's, and so no time to speak of
-    (`poise.skinning.kernel_thread_pool`).
+    (`poise.skinning.threads.kernel_pool`).
     """
 
     def __init_subclass__(cls) -> None:

@@ -1,8 +1,8 @@
 """Threads that take parts of a kernel's range: handing one over takes about a microsecond.
 
-Between frames that follow one another they wait in compiled code (`poise.kernels.parallel_range`);
-with nothing to do for a tenth of a millisecond, each sleeps on a lock of its own. Whoever calls
-does not wait for one to wake up: it does what no other has begun.
+Between frames that follow one another they wait in compiled code
+(`poise.kernels.simd.parallel_range`). With nothing to do for a tenth of a millisecond, each sleeps
+on a lock of its own. The caller does not wait for one to wake up: it does what no other has begun.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.skinning.cpu_affinity import Apart
+from poise.skinning.threads.cpu_affinity import Apart
 
 _LOOKS = 200_000  # at what is offered, before a thread sleeps: some 120 microseconds
 _PART = 1024  # vertices, 2 us by linear blend; ends where a cache line does
@@ -30,7 +30,7 @@ _WORTH_IT = 4096  # vertices: fewer are done before another thread has looked
 @cache
 def _sharing() -> Any:
     # Said once: an import that finds all in place takes a microsecond, every frame.
-    from poise.kernels import parallel_range
+    from poise.kernels.simd import parallel_range
 
     return parallel_range
 
@@ -67,7 +67,7 @@ class Step(NamedTuple):
             _sharing().alone(*self.offered(part, first, end))
 
     def offered(self, part: int, first: int, end: int) -> tuple[Any, ...]:
-        """What `poise.kernels.parallel_range.post` asks for, in parts of so many vertices."""
+        """What `poise.kernels.simd.parallel_range.post` asks for, in parts of so many vertices."""
         address = _sharing().part_address(self.kernel, self.arrays)
         return address, self.unit, part, first, end, self.arrays, self.frames, self.strides
 

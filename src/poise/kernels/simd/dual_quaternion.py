@@ -17,7 +17,7 @@ from numba import types
 from numba.extending import intrinsic
 
 from poise.kernels.jit import kernel
-from poise.kernels.simd_vectors import GROUP, Lanes, whole
+from poise.kernels.simd.vectors import GROUP, Lanes, whole
 
 
 def _blended(lanes: Any, tables: Any, first: Any, slots: Any, count: Any, width: int):

@@ -11,7 +11,7 @@ from numba import types
 from numba.extending import intrinsic
 
 from poise.kernels.jit import kernel
-from poise.kernels.simd_vectors import GROUP, Lanes, whole
+from poise.kernels.simd.vectors import GROUP, Lanes, whole
 
 
 def blended_columns(

@@ -2,7 +2,7 @@
 
 A pool of futures takes three times that, as long as half a frame. Each thread here sleeps on a lock
 of its own; whoever calls does the first job meanwhile. Kernels are shared by
-`poise.skinning.kernel_thread_pool`.
+`poise.skinning.threads.kernel_pool`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import threading
 import weakref
 from collections.abc import Callable, Sequence
 
-from poise.skinning.cpu_affinity import Apart
+from poise.skinning.threads.cpu_affinity import Apart
 
 Job = Callable[[], None]
 

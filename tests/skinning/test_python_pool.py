@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from poise.skinning import DualQuaternion, LinearBlend
-from poise.skinning.python_thread_pool import Crew
+from poise.skinning.threads.python_pool import Crew
 from samples import skins
 
 

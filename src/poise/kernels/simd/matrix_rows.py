@@ -17,7 +17,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic
 
-from poise.kernels.simd_vectors import Lanes, whole
+from poise.kernels.simd.vectors import Lanes, whole
 from poise.kernels.sqp_state import GROUP
 
 _WORD = types.int64

@@ -15,8 +15,8 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 from poise.kernels.jit import kernel
-from poise.kernels.simd_vectors import Lanes, whole
-from poise.kernels.skin_dual_quaternion import rotated, shift
+from poise.kernels.simd.dual_quaternion import rotated, shift
+from poise.kernels.simd.vectors import Lanes, whole
 
 _intrinsic: Any = intrinsic
 
