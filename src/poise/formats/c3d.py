@@ -17,9 +17,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileUnsupported, UsageError
+from poise.errors import FileUnsupported
 from poise.formats.c3d_document import C3dDocument, long_first_frame, parse_c3d
 from poise.formats.repair_log import RepairLog
+from poise.formats.self_contained import SelfContained
 from poise.formats.text_file import read_bytes
 from poise.joints import Fixed
 from poise.model import Character, Markers, SkeletonBuilder, Unit, guess_unit
@@ -57,39 +58,30 @@ class C3dSource:
     software: str
 
 
-class C3dFormat:
+class C3dFormat(SelfContained):
     """Reads ``.c3d`` files."""
 
+    refusal = (
+        "a C3D file has markers and no joints: leave skeleton out, and solve for one with "
+        "poise markers"
+    )
     name = "c3d"
     extensions = (".c3d",)
     writes = False
 
-    def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
+    def _read(
+        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
         """The file's markers as ``character.markers``, beside a skeleton of one fixed joint."""
-        if skeleton is not None:
-            raise UsageError(
-                "a C3D file has markers and no joints: leave skeleton out, and solve for one with "
-                "poise markers",
-                file=path,
-            )
-        log = RepairLog(path)
         document = parse_c3d(read_bytes(path), log)
         points = points_of(document, log)
         markers, used = _markers(document, points, unit, log)
         name = Path(path).stem
         body = SkeletonBuilder(name).add("root", Fixed()).build()
-        character = Character(
+        return Character(
             name, body, unit=used, source=_source(document, points), repairs=log.repairs,
             markers=markers,
         )  # fmt: skip
-        log.warn()
-        return character
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Refused: Poise reads C3D and does not write it."""

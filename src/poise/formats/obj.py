@@ -18,11 +18,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import UsageError
 from poise.formats.format_capabilities import SKELETON
 from poise.formats.obj_document import ObjDocument, ObjParser
 from poise.formats.obj_materials import beside, read_materials
 from poise.formats.repair_log import RepairLog
+from poise.formats.self_contained import SelfContained
 from poise.formats.static_mesh_character import Part, character_of
 from poise.formats.text_file import read_text
 from poise.formats.triangulation import Triangulation, triangulate
@@ -37,36 +37,28 @@ _UNIT = re.compile(r"^# one unit is (\d{1,9}(?:\.\d{1,20})?(?:e-\d{1,2})?) m$", 
 _TOP = 1000  # characters
 
 
-class ObjFormat:
+class ObjFormat(SelfContained):
     """Reads and writes ``.obj`` files."""
 
+    refusal = "an OBJ is a mesh: leave skeleton out, and bind it to one"
     name = "obj"
     extensions = (".obj",)
     holds = frozenset(["skins", "materials"])
     covered = SKELETON | {"curves"}
 
-    def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
+    def _read(
+        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
         """The file's meshes as rigid skins of one fixed joint.
 
         Without a unit it is the one that a comment tells, as ours do, or else a guess.
         """
-        if skeleton is not None:
-            raise UsageError("an OBJ is a mesh: leave skeleton out, and bind it to one", file=path)
-        log = RepairLog(path)
         text = read_text(path).text
         document = ObjParser(log).parse(text)
         unit = _told(text) if unit is None else unit
         materials = _materials(document, log)
         parts = _parts(document, materials, log)
-        character = character_of(document.vertices, parts, path, unit, log)
-        log.warn()
-        return character
+        return character_of(document.vertices, parts, path, unit, log)
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
         """What a mesh in one pose does not tell."""

@@ -14,9 +14,10 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileUnsupported, UsageError
+from poise.errors import FileUnsupported
 from poise.formats.ply_document import PlyDocument, PlyElement, parse_ply
 from poise.formats.repair_log import RepairLog
+from poise.formats.self_contained import SelfContained
 from poise.formats.static_mesh_character import Part, character_of
 from poise.formats.text_file import read_bytes
 from poise.formats.triangulation import triangulate
@@ -30,30 +31,22 @@ _FARTHEST = 1e30
 _UVS = (("s", "t"), ("u", "v"), ("texture_u", "texture_v"))
 
 
-class PlyFormat:
+class PlyFormat(SelfContained):
     """Reads ``.ply`` files."""
 
+    refusal = "a PLY is a mesh: leave skeleton out, and bind it to one"
     name = "ply"
     extensions = (".ply",)
     writes = False
 
-    def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
+    def _read(
+        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
         """The file's mesh as a rigid skin of one fixed joint; without a unit it is guessed."""
-        if skeleton is not None:
-            raise UsageError("a PLY is a mesh: leave skeleton out, and bind it to one", file=path)
-        log = RepairLog(path)
         document = parse_ply(read_bytes(path), log)
         vertices = _vertices(document, log)
         parts = _parts(document, vertices, log)
-        character = character_of(vertices, parts, path, unit, log)
-        log.warn()
-        return character
+        return character_of(vertices, parts, path, unit, log)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Refused: Poise reads PLY and does not write it."""

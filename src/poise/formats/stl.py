@@ -14,8 +14,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileSyntax, FileUnsupported, UsageError
+from poise.errors import FileSyntax, FileUnsupported
 from poise.formats.repair_log import RepairLog
+from poise.formats.self_contained import SelfContained
 from poise.formats.static_mesh_character import Part, character_of
 from poise.formats.text_file import read_bytes
 from poise.model import Character, Mesh, Unit
@@ -30,24 +31,18 @@ _SOLID = re.compile(rb"^[ \t]*solid\b[ \t]*([^\r\n]*)", re.MULTILINE | re.IGNORE
 _VERTEX = re.compile(rb"\bvertex\b([^\r\n]*)", re.IGNORECASE)
 
 
-class StlFormat:
+class StlFormat(SelfContained):
     """Reads ``.stl`` files."""
 
+    refusal = "an STL is a mesh: leave skeleton out, and bind it to one"
     name = "stl"
     extensions = (".stl",)
     writes = False
 
-    def read(
-        self,
-        path: str | os.PathLike[str],
-        *,
-        skeleton: object = None,
-        unit: Unit | str | float | None = None,
+    def _read(
+        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
         """The file's solids as rigid skins of one fixed joint; without a unit it is guessed."""
-        if skeleton is not None:
-            raise UsageError("an STL is a mesh: leave skeleton out, and bind it to one", file=path)
-        log = RepairLog(path)
         data = read_bytes(path)
         solids = _from_bytes(data, log) if _is_binary(data) else _from_text(data, log)
         solids = [(name, corners) for name, corners in solids if len(corners)]
@@ -59,9 +54,7 @@ class StlFormat:
             parts.append(Part(build, total + places))
             total += 3 * len(corners)
         vertices = np.concatenate([c.reshape(-1, 3) for _, c in solids] or [np.zeros((0, 3))])
-        character = character_of(vertices, parts, path, unit, log)
-        log.warn()
-        return character
+        return character_of(vertices, parts, path, unit, log)
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Refused: Poise reads STL and does not write it."""
