@@ -263,7 +263,7 @@ def replay(gesture: Gesture, scene: Scene, view: View, spots: dict[str, int]) ->
     """Replay a drag through `DragSolve`."""
     places = {spot: view.camera.project(view.joints[j])[0] for spot, j in spots.items()}
     grip = next(grip for grip in map(view.find, gesture.presses(places)) if grip is not None)
-    # What is pulled is not pinned: an animal's paw on the floor.
+    # A paw that is dragged cannot also be pinned to the floor.
     holds = tuple(hold for hold in scene.holds if hold.grip.joint != grip.joint)
     scene = replace(scene, holds=holds)
     start = np.array(grip.at(scene.character, scene.pose))

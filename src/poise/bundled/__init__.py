@@ -70,7 +70,8 @@ def read_skin(path: Path, rest: Pose) -> Skin:
     `poise.read` gives the same skin in three times the time: it builds skeleton and walk as well.
 
     Raises:
-        FileMissing, FileSyntax: it is not there, or is none of those.
+        FileMissing: there is no such file.
+        FileSyntax: its mesh lacks faces, weights or other attributes.
     """
     container = open_container(path)
     root = container.root

@@ -159,7 +159,7 @@ def _over(
     from poise.batch import run
 
     if output is None:
-        raise InvalidValue("where to? Add --output FOLDER")
+        raise InvalidValue("missing option --output FOLDER")
     with progress(task.name) as advance:
         report = run(
             task, folder, output, processes=processes, cluster=cluster, again=again,

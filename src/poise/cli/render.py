@@ -153,7 +153,7 @@ def render(
     poise render walk.bvh -o walk.mp4
     """
     if output is None:
-        raise InvalidValue("where to? Add --output picture.png, film.mp4 or film.gif")
+        raise InvalidValue("missing option --output; write a picture .png or a film .mp4 or .gif")
     kind = checked_output(output, OUTPUTS)
     picture.pixels(still=True)  # refuses a wrong size before the file is read
     if span.rest and span.frame is not None:
