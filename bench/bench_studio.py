@@ -27,6 +27,7 @@ import time
 
 import numpy as np
 import websockets
+from cases import DATA
 from studio_in_browser import BARS, dragged
 from studio_in_browser import Drag as BrowserDrag
 
@@ -68,7 +69,7 @@ scene = Scene.of(read(file) if file.is_file() else character())
 scene = replace(scene, settings=replace(scene.settings, balance=True))
 serve(Document(scene), ready=lambda link: print(link, flush=True))
 """
-CMU = "../shared/data/asf_amc/cmu_02.asf"
+CMU = str(DATA / "asf_amc" / "cmu_02.asf")
 
 
 def percentiles(values: list[float]) -> str:
