@@ -156,7 +156,11 @@ class DeviceArray:
         return self._view(self.shape[1:], self.pointer + place * row)
 
     def reshape(self, *shape: int | Sequence[int]) -> DeviceArray:
-        """A view of another shape and the same size; one axis may be -1."""
+        """A view of another shape and the same size; one axis may be -1.
+
+        Raises:
+            ShapeError: the shape has another size.
+        """
         first = shape[0] if len(shape) == 1 else shape
         wanted = [int(n) for n in ((first,) if isinstance(first, int) else cast("Any", first))]
         rest = math.prod(n for n in wanted if n != -1)
@@ -176,6 +180,14 @@ class DeviceArray:
 
         The copy is ordered in ``stream`` (by default the stream of this array). ``source`` may be
         changed as soon as this returns if it is a NumPy array.
+
+        Args:
+            source: (...) of this array's shape and dtype, on the host or on the same device.
+            stream: the stream that orders the copy.
+
+        Raises:
+            ShapeError: ``source`` has another shape.
+            InvalidValue: ``source`` has another dtype, or this array is read-only.
         """
         handle = self.stream if stream is None else stream_handle(stream)
         self._require_like(source, "source")
@@ -204,7 +216,10 @@ class DeviceArray:
 
         Args:
             stream: the stream whose work so far the copy includes; by default that of this array.
-            out: a C-contiguous array of the same shape and dtype to copy into.
+            out: (...) of this array's shape and dtype, C-contiguous, to copy into.
+
+        Returns:
+            (...) of this array's shape and dtype: ``out``, where it is given.
 
         Raises:
             ShapeError: ``out`` has another shape.
@@ -298,6 +313,8 @@ def empty(
         ordinal: the number of the device.
 
     Raises:
+        ShapeError: an axis is negative.
+        InvalidValue: the dtype is none of these.
         CudaUnavailable: no usable device.
         CudaOutOfMemory: it does not fit.
     """
@@ -312,6 +329,11 @@ def empty(
 
 def to_device(array: NDArray[Any], stream: object = None, *, ordinal: int = 0) -> DeviceArray:
     """Copy a NumPy array to GPU memory; the array may be changed as soon as this returns.
+
+    Args:
+        array: (...) of any shape.
+        stream: the stream it belongs to, as of `runtime.stream_handle`.
+        ordinal: the number of the device.
 
     Raises:
         InvalidValue: its dtype is not one of `DTYPES`.

@@ -85,6 +85,9 @@ class DeviceForward:
         Args:
             joint: its name or its index.
             point: (3,), metres in the frame of the joint.
+
+        Raises:
+            ShapeError: the point has another shape.
         """
         place = joint if isinstance(joint, int) else self._skeleton.joint_index(joint)
         real = _REALS[self.dtype]
