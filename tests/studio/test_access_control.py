@@ -79,6 +79,43 @@ def test_a_link_lets_one_browser_in_once(outside, gate):
     assert "has been used" in answer.text
 
 
+@pytest.mark.parametrize(
+    ("method", "headers"),
+    [
+        ("HEAD", {}),
+        ("GET", {"sec-purpose": "prefetch;prerender"}),
+        ("GET", {"purpose": "prefetch"}),
+        ("GET", {"x-purpose": "preview"}),
+        ("GET", {"x-moz": "prefetch"}),
+        ("OPTIONS", {}),
+        ("POST", {}),
+    ],
+)
+def test_a_link_is_not_used_up_by_what_shows_nothing(outside, gate, method, headers):
+    link = f"/?token={gate.invite()}"
+    early = outside.request(method, link, headers=headers)
+    assert early.status_code == 403
+    assert "set-cookie" not in early.headers
+    assert outside.get(link).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/", "/assets/none.js", "/files", "/files?path=../..", "/skins/none", "/textures/none",
+        "/flaws?joint=none", "/export?as=none", "/?token=guess", "/nothing",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("known", [True, False])
+def test_every_answer_forbids_guessing_its_kind(outside, gate, path, known):
+    if known:
+        first = outside.get(f"/?token={gate.invite()}", follow_redirects=False)
+        assert first.headers["x-content-type-options"] == "nosniff"
+    answer = outside.get(path)
+    assert answer.headers.get_list("x-content-type-options") == ["nosniff"]
+    assert answer.headers["referrer-policy"] == "no-referrer"
+
+
 def test_the_cookie_is_the_pages_alone(outside, gate):
     answer = outside.get(f"/?token={gate.invite()}", follow_redirects=False)
     cookie = answer.headers["set-cookie"].lower()

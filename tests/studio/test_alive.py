@@ -19,6 +19,7 @@ pytest.importorskip("uvicorn", reason="the studio's server is the extra studio")
 import uvicorn
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from uvicorn.protocols.http.auto import AutoHTTPProtocol
 
 from poise.bundled import bare_character
@@ -31,7 +32,7 @@ from poise.studio.files.workspace_folder import WorkspaceFolder
 from poise.studio.scene.solver_settings import SolverSettings
 from poise.studio.serving.access_control import Gate
 from poise.studio.serving.serve import patient
-from poise.studio.serving.server import application
+from poise.studio.serving.server import Window, application
 from poise.studio.serving.session import Session
 from poise.studio.wire.error_messages import ever
 from studio.disk import full
@@ -112,7 +113,24 @@ def test_a_request_that_fails_is_told(inside, monkeypatch):
     answer = inside.get("/files")
     assert answer.status_code == 500
     assert "fault of Poise's own, KeyError" in answer.json()["error"]["message"]
+    assert answer.headers["x-content-type-options"] == "nosniff"
     assert inside.get("/").status_code == 200
+
+
+@pytest.mark.parametrize("state", [WebSocketState.CONNECTED, WebSocketState.DISCONNECTED])
+def test_a_window_that_is_gone_is_no_fault(state):
+    async def scenario():
+        async def send(message):
+            raise RuntimeError("Unexpected ASGI message, after sending 'websocket.close'")
+
+        connection = WebSocket({"type": "websocket"}, None, send)
+        connection.application_state = connection.client_state = state
+        with pytest.raises(WebSocketDisconnect):
+            await Window(connection).send_text("{}")
+        with pytest.raises(WebSocketDisconnect):
+            await Window(connection).send_bytes(b"")
+
+    asyncio.run(scenario())
 
 
 def test_a_long_edit_that_fails_at_its_end_is_told(inside, session, monkeypatch):

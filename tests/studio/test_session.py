@@ -25,6 +25,7 @@ from poise.studio.wire.messages import (
     Drag,
     GrabHold,
     GrabJoint,
+    Painted,
     Posed,
     Release,
     Slide,
@@ -277,12 +278,60 @@ def test_a_browser_that_does_not_read_is_left_and_no_other():
     async def scenario():
         async with studio() as (session, (browser, client)):
             deaf = session.join(Browser())  # nobody writes to it
-            for _ in range(10_001):
-                deaf.tell({})
+            for _ in range(5):
+                deaf.tell({"error": "x" * 1_000_000})
             assert deaf.lost.is_set()
+            assert deaf.waiting == 0
             await session.receive(client, '{"do": "keep-pose", "name": "now"}')
             await until(lambda: browser.scene["library"] == ["now"])
             assert browser.errors == []
+
+    asyncio.run(scenario())
+
+
+def test_a_browser_that_reads_late_is_told_the_last_state_alone():
+    names = [f"{number} " + 70 * "x" for number in range(200)]
+
+    async def scenario():
+        async with studio() as (session, (browser, client)):
+            late = Browser()
+            behind = session.join(late)
+            for name in names:
+                await session.receive(client, json.dumps({"do": "keep-pose", "name": name}))
+                assert behind.waiting < 150_000
+            assert not behind.lost.is_set()
+            writing = asyncio.create_task(behind.write())
+            await until(lambda: late.scene.get("library") == names)
+            writing.cancel()
+            await until(lambda: browser.scene["library"] == names)
+            assert late.scene == browser.scene
+
+    asyncio.run(scenario())
+
+
+def test_what_changes_a_state_comes_after_it():
+    async def scenario():
+        async with studio() as (session, (_, client)):
+            behind = session.join(Browser())
+            behind.tell({"error": {"message": "x" * 100_000}})
+            await session.receive(client, '{"do": "keep-pose", "name": "now"}')
+            none = np.zeros(0)
+            behind.send(Painted(0, 0, 0, none, none, none))
+            reader, order = Browser(), []
+            reader.send_text = lambda data: noted(order, json.loads(data))
+            reader.send_bytes = lambda data: noted(order, data[0])
+            behind.socket = reader
+            writing = asyncio.create_task(behind.write())
+            await until(lambda: Painted.KIND in order)
+            writing.cancel()
+            told = [m["scene"]["library"] for m in order if isinstance(m, dict) and "scene" in m]
+            assert told[-1] == ["now"]
+            assert order.index(Painted.KIND) > max(
+                at for at, m in enumerate(order) if isinstance(m, dict) and "scene" in m
+            )
+
+    async def noted(order, message):
+        order.append(message)
 
     asyncio.run(scenario())
 

@@ -35,6 +35,11 @@ class Gate:
         self._tokens.add(token)
         return token
 
+    def invited(self, token: str) -> bool:
+        """Whether a token is good."""
+        given = token.encode()
+        return any(hmac.compare_digest(known.encode(), given) for known in self._tokens)
+
     def admit(self, token: str) -> bool:
         """Whether a token is good; it is used up by that.
 
@@ -43,11 +48,9 @@ class Gate:
         >>> gate.admit(token), gate.admit(token), gate.admit("guess")
         (True, False, False)
         """
-        for known in tuple(self._tokens):
-            if hmac.compare_digest(known.encode(), token.encode()):
-                self._tokens.discard(known)
-                return True
-        return False
+        good = self.invited(token)
+        self._tokens.discard(token)
+        return good
 
     @property
     def cookie(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncGenerator, Awaitable, Callable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,7 +17,7 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from poise.errors import FileTooLarge, JobCancelled, PoiseError
@@ -41,10 +41,18 @@ from poise.studio.wire.error_messages import ever, once, sentence, told
 from poise.studio.wire.serialisation import to_json
 
 PAGE = Path(__file__).parents[1] / "web"
+_FAR_BEHIND = 4408  # why a socket is closed; the page connects again, and is told everything
 _POLICY = (
     "default-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; "
     "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 )
+
+
+_HEADERS = (
+    (b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+)  # fmt: skip
+"""Of every answer: what is sent is what it is said to be, and for this page alone."""
 
 
 class Guard:
@@ -59,6 +67,7 @@ class Guard:
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
             return
+        send = _with_headers(send)
         connection = HTTPConnection(scope)
         changing = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         why = self.gate.refusal(
@@ -66,24 +75,75 @@ class Guard:
         )
         if why is None and not self.gate.knows(connection.cookies):
             token = connection.query_params.get("token", "")
-            if scope["type"] == "http" and scope["path"] == "/" and self.gate.admit(token):
+            if scope["type"] != "http" or scope["path"] != "/" or not self.gate.invited(token):
+                why = (
+                    "this link has been used, or is not one of this studio: `poise studio` prints "
+                    "a new one when it starts"
+                )
+            elif not _opens(scope["method"], connection.headers):
+                why = "this link is for opening the studio in a browser: it has not been used up"
+            else:
+                self.gate.admit(token)
                 await self._let_in(scope, receive, send)
                 return
-            why = (
-                "this link has been used, or is not one of this studio: `poise studio` prints a "
-                "new one when it starts"
-            )
         if why is None:
             await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
             await WebSocket(scope, receive, send).close(4403, why[:120])
         else:
-            await PlainTextResponse(why + "\n", 403)(scope, receive, send)
+            refused = PlainTextResponse(why + "\n", 403, {"cache-control": "no-store"})
+            await refused(scope, receive, send)
 
     async def _let_in(self, scope: Scope, receive: Receive, send: Send) -> None:
         response = RedirectResponse("/", 303)
         response.set_cookie(self.gate.cookie, self.gate.session, httponly=True, samesite="strict")
         await response(scope, receive, send)
+
+
+def _opens(method: str, headers: Mapping[str, str]) -> bool:
+    """Whether a request shows its answer to somebody: previews and prefetching do not."""
+    purposes = (headers.get(name, "") for name in ("sec-purpose", "purpose", "x-purpose", "x-moz"))
+    early = any("prefetch" in each or "preview" in each for each in purposes)
+    return method == "GET" and not early
+
+
+def _with_headers(send: Send) -> Send:
+    """Send answers with the headers that every one has."""
+
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            named = {name for name, _ in message["headers"]}
+            own = [header for header in _HEADERS if header[0] not in named]
+            message = {**message, "headers": [*message["headers"], *own]}
+        await send(message)
+
+    return sending
+
+
+@dataclass(frozen=True)
+class Window:
+    """A browser's socket, which may close at any time."""
+
+    connection: WebSocket
+
+    async def send_text(self, data: str) -> None:
+        """Send a text; raises WebSocketDisconnect where the socket is closed."""
+        with _closed():
+            await self.connection.send_text(data)
+
+    async def send_bytes(self, data: bytes) -> None:
+        """Send bytes; raises WebSocketDisconnect where the socket is closed."""
+        with _closed():
+            await self.connection.send_bytes(data)
+
+
+@contextlib.contextmanager
+def _closed() -> Generator[None]:
+    """The server's complaint that a socket is closed is its end, and no fault."""
+    try:
+        yield
+    except RuntimeError:
+        raise WebSocketDisconnect(1006) from None
 
 
 @dataclass(frozen=True)
@@ -197,10 +257,7 @@ class Pages:
         scene = self.session.document.scene
         asked = (request.query_params.get(name, "") for name in ("as", "what", "motion"))
         name, data = await self._done(request, exporting(scene, *asked))
-        headers = {
-            "content-disposition": f"attachment; filename*=UTF-8''{quote(name)}",
-            "x-content-type-options": "nosniff",
-        }
+        headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
         return Response(data, media_type="application/octet-stream", headers=headers)
 
     async def _done(self, request: Request, work: Work) -> Any:
@@ -277,7 +334,7 @@ async def _prepare(session: Session) -> None:
 async def _attend(session: Session, connection: WebSocket) -> None:
     """Serve one browser from its connection to its disconnection."""
     await connection.accept()
-    client = session.join(connection)
+    client = session.join(Window(connection))
     tasks: list[asyncio.Task[Any]] = [
         asyncio.create_task(client.write()),
         asyncio.create_task(_listen(session, client, connection)),
@@ -289,6 +346,10 @@ async def _attend(session: Session, connection: WebSocket) -> None:
         for task in tasks:
             task.cancel()
         session.leave(client)
+    if client.lost.is_set():
+        # Closing waits for what it has not read: not for ever.
+        with contextlib.suppress(TimeoutError, WebSocketDisconnect), _closed():
+            await asyncio.wait_for(connection.close(_FAR_BEHIND, "too far behind"), 1.0)
     for task in ended:
         # The browser may go at any time; anything else is a fault, and is to be seen.
         fault = task.exception()
@@ -356,7 +417,9 @@ async def _no_room(_: Request, problem: Exception) -> Response:
 async def _failed(_: Request, fault: Exception) -> Response:
     """A fault of Poise's own, as a sentence; the server prints it."""
     error = {"kind": type(fault).__name__, "message": sentence(fault)}
-    return JSONResponse({"error": error}, 500)
+    # This answer does not come by way of the guard.
+    headers = {name.decode(): value.decode() for name, value in _HEADERS}
+    return JSONResponse({"error": error}, 500, headers)
 
 
 def _kept(data: bytes, kind: str) -> Response:
@@ -364,7 +427,5 @@ def _kept(data: bytes, kind: str) -> Response:
     allowed = (
         kind if kind in ("image/png", "image/jpeg", "image/webp") else "application/octet-stream"
     )
-    headers = {
-        "cache-control": "private, max-age=31536000, immutable", "x-content-type-options": "nosniff"
-    }  # fmt: skip
+    headers = {"cache-control": "private, max-age=31536000, immutable"}
     return Response(data, media_type=allowed, headers=headers)

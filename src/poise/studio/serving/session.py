@@ -76,7 +76,7 @@ class Session:
         self.document = document
         self.clients: list[Client] = []
         self.drags = DragController(document, self._show_all, self.say, self._dropped)
-        self.jobs = Jobs(self._tell_jobs)
+        self.jobs = Jobs(self._tell_all)
         self.referee = Referee(document, self)
         self.painter = Painter(document, self.clients)
         self.centres = Centres(document, self.jobs)
@@ -95,12 +95,10 @@ class Session:
         """A browser comes in, and is told everything."""
         self._count += 1
         self.painter.commit()  # so that what it fetches is what the others have
-        client = Client(self._count, socket)
+        client = Client(self._count, socket, catch_up=self._tell)
         self.clients.append(client)
         self._tell(client)
         self._show(client, None)
-        if self.jobs.views():
-            client.tell({"jobs": to_json(self.jobs.views())})
         return client
 
     def leave(self, client: Client) -> None:
@@ -117,10 +115,15 @@ class Session:
 
     def _tell_all(self) -> None:
         for client in self.clients:
-            self._tell(client)
+            if not client.is_behind():
+                self._tell(client)
 
     def _tell(self, client: Client) -> None:
-        """Tell a browser of the parts that are other objects than those it knows."""
+        """Tell a browser of the parts that are other than those it knows."""
+        jobs = self.jobs.views()
+        if client.sent.get("jobs", ()) != jobs:
+            client.sent["jobs"] = jobs
+            client.tell({"jobs": to_json(jobs)})
         news: dict[str, Any] = {}
         for name, (owner, view) in PARTS.items():
             thing = owner(self.document)
@@ -132,10 +135,6 @@ class Session:
         tell_keys(client, self.document.scene)
         if self._player is None:
             tell_ghosts(client, self.document.scene)
-
-    def _tell_jobs(self) -> None:
-        for client in self.clients:
-            client.tell({"jobs": to_json(self.jobs.views())})
 
     def _show_all(self, pulled: DragStep | None) -> None:
         for client in self.clients:

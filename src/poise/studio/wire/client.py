@@ -1,15 +1,23 @@
-"""A browser at the other end of a socket: it gets every message, and always the latest pose."""
+"""A browser at the other end of a socket: it gets every message, and always the latest pose.
+
+What waits for a browser is bounded in bytes. One that falls behind, as the tab of a laptop that
+sleeps does, is told the state of the document once it reads again, and not each state before. One
+for which too much waits even so is dropped, and is told everything when it connects again.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
+from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from poise.studio.wire.serialisation import Binary
 
-_WAITING = 10_000  # messages that a browser which does not read may have waiting
+_BEHIND = 1 << 16  # bytes waiting, beyond which a browser is told no further states
+_MOST = 4 << 20  # bytes that may wait for a browser, or four times the largest message
 
 
 class Socket(Protocol):
@@ -30,6 +38,7 @@ class Client:
         sent: the objects of the parts it has been told of, by the parts' names.
         lost: is set where it does not read what it is sent.
         comparing: whether it shows the methods that are compared.
+        catch_up: tells it the state that it has missed.
     """
 
     number: int
@@ -40,25 +49,50 @@ class Client:
     sent: dict[str, Any] = field(default_factory=dict[str, Any])
     lost: asyncio.Event = field(default_factory=asyncio.Event)
     comparing: bool = False
-    _texts: asyncio.Queue[str | bytes] = field(default_factory=lambda: asyncio.Queue(_WAITING))
+    catch_up: Callable[[Client], None] = lambda _: None
+    _waiting: deque[str | bytes] = field(default_factory=deque[str | bytes])
+    _bytes: int = 0
+    _largest: int = 0
+    _missed: bool = False
     _latest: dict[int, Binary] = field(default_factory=dict[int, Binary])
     _ready: asyncio.Event = field(default_factory=asyncio.Event)
 
+    @property
+    def waiting(self) -> int:
+        """Bytes that wait for it."""
+        return self._bytes
+
+    def is_behind(self) -> bool:
+        """Whether it has to read before it is told a state; `catch_up` is called once it has."""
+        self._missed = self._missed or self._bytes > _BEHIND
+        return self._missed
+
     def tell(self, message: dict[str, Any]) -> None:
         """Send a message, in its turn; a browser that does not read what it is sent is `lost`."""
-        try:
-            self._texts.put_nowait(json.dumps(message, separators=(",", ":"), allow_nan=False))
-        except asyncio.QueueFull:
+        self._put(json.dumps(message, separators=(",", ":"), allow_nan=False))
+
+    def send(self, message: Binary) -> None:
+        """Send a packed message that changes the state, in its turn among the others."""
+        self._catch_up()
+        self._put(message.packed())
+
+    def _put(self, data: str | bytes) -> None:
+        if self.lost.is_set():
+            return
+        # Strings of ASCII, which `json.dumps` makes, have one byte for each character.
+        self._bytes += len(data)
+        self._largest = max(self._largest, len(data))
+        self._waiting.append(data)
+        if self._bytes > max(_MOST, 4 * self._largest):
+            self._waiting.clear()
+            self._bytes = 0
             self.lost.set()
         self._ready.set()
 
-    def send(self, message: Binary) -> None:
-        """Send a packed message, in its turn among the others."""
-        try:
-            self._texts.put_nowait(message.packed())
-        except asyncio.QueueFull:
-            self.lost.set()
-        self._ready.set()
+    def _catch_up(self) -> None:
+        if self._missed:
+            self._missed = False
+            self.catch_up(self)
 
     def show(self, message: Binary) -> None:
         """Send bodies as they are now; in place of those of this kind that still wait."""
@@ -71,11 +105,15 @@ class Client:
         while True:
             await self._ready.wait()
             self._ready.clear()
-            while not self._texts.empty():
-                message = self._texts.get_nowait()
+            while self._waiting or self._missed:
+                if not self._waiting:
+                    self._catch_up()
+                    continue
+                message = self._waiting.popleft()
                 if isinstance(message, bytes):
                     await self.socket.send_bytes(message)
                 else:
                     await self.socket.send_text(message)
+                self._bytes -= len(message)
             for kind in tuple(self._latest):
                 await self.socket.send_bytes(self._latest.pop(kind).packed())
