@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import dataclasses
 import json
 import random
 import threading
@@ -15,13 +14,11 @@ import pytest
 
 from poise.bundled import bare_character
 from poise.studio import Document, Scene
-from poise.studio.actions import ACTIONS
 from poise.studio.actions.rigging import RemoveJoint
 from poise.studio.dragging.drag_solve import DragSolve
 from poise.studio.serving.session import Session
 from poise.studio.wire.messages import (
     SLIDER,
-    UP,
     Drag,
     GrabHold,
     GrabJoint,
@@ -31,7 +28,8 @@ from poise.studio.wire.messages import (
     Slide,
     Turn,
 )
-from poise.studio.wire.serialisation import packed_fields, unpacked
+from poise.studio.wire.serialisation import unpacked
+from studio.malformed import any_edit, any_frame
 
 
 class Browser:
@@ -437,33 +435,6 @@ def test_ten_thousand_malformed_frames_are_refused_and_nothing_is_lost():
             await until(lambda: session.document.history.last_label == "pull lhand")
 
     asyncio.run(scenario())
-
-
-NUMBERS = (0.0, 1.0, -0.5, 1e-30, 1e30, -3e38, float("nan"), float("inf"))
-
-
-def any_frame(rng):
-    """A frame of any kind that a browser may send, with any numbers in it."""
-    kind = rng.choice(UP)
-    values = []
-    for _, packing in packed_fields(kind):
-        whole = {"B": 255, "H": 65_535, "I": 2**32 - 1}.get(packing.letter)
-        if packing.array:
-            values.append(np.array(rng.choices(NUMBERS, k=rng.randrange(5))))
-        elif whole is None:
-            values.append(rng.choice(NUMBERS))
-        else:
-            values.append(rng.choice((0, 1, 2, 5, 29, whole)))
-    data = kind(*values).packed()
-    return data if rng.random() < 0.8 else data[: rng.randrange(len(data))]
-
-
-def any_edit(rng):
-    """An edit of any kind, with whatever in it."""
-    name = rng.choice(ACTIONS.names())
-    odd = (None, True, -1, 7, 1e300, "lhand", "", [], [0, 0, 0], ["root"], {}, {"root_tx": 1e9})
-    fields = dataclasses.fields(ACTIONS.get(name))
-    return json.dumps({"do": name, **{field.name: rng.choice(odd) for field in fields}})
 
 
 @pytest.mark.slow

@@ -1,0 +1,337 @@
+"""The studio under abuse: windows that do not read, malformed messages, and kills.
+
+    python bench/campaign_studio.py [windows] [frames] [kills] [--data FOLDER] [--scale SHARE]
+
+- `windows`: five windows connect to a studio and never read, while a sixth edits for as much as an
+  hour of work: 3,600 edits and 600 drags of 60 events. Memory stays flat within 20 MB after the
+  first tenth, and the studio ends within 3 seconds of being told to.
+- `frames`: 200,000 malformed messages over the socket, packed and JSON, of every kind. The process
+  answers, prints no traceback, and its document can be edited and undone to the start.
+- `kills`: a studio is killed 200 times at random moments of editing. The one that is started next
+  recovers what had been kept two seconds before the kill, or later.
+
+``--scale`` scales all parts. Every part runs the command `poise studio`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import base64
+import contextlib
+import json
+import os
+import random
+import re
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import websockets
+from cases import DATA
+from measure import machine
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+
+from poise.studio.wire.messages import Drag, GrabJoint, Posed, Release
+from poise.studio.wire.serialisation import unpacked
+from studio.malformed import any_edit, any_frame
+
+PATIENCE = 60.0
+FLAT = 20e6  # bytes
+PROMPT = 3.0  # seconds
+
+
+class NoRedirect(urllib.request.HTTPRedirectHandler):
+    """Leaves a redirection to its caller, who wants its cookie."""
+
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+@dataclass
+class Studio:
+    """A running `poise studio`, and a cookie for it."""
+
+    process: subprocess.Popen[bytes]
+    said: Path
+    port: int
+    cookie: str
+
+    @property
+    def headers(self) -> dict[str, str]:
+        return {"Cookie": self.cookie, "Origin": f"http://127.0.0.1:{self.port}"}
+
+    @property
+    def address(self) -> str:
+        return f"ws://127.0.0.1:{self.port}/ws"
+
+    @property
+    def resident(self) -> int:
+        with open(f"/proc/{self.process.pid}/statm") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+    def end(self) -> float:
+        """Seconds from SIGTERM to the end of the process."""
+        begun = time.perf_counter()
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+        return time.perf_counter() - begun
+
+
+@contextlib.contextmanager
+def studio(home: Path, *words: str) -> Iterator[Studio]:
+    """A studio with its autosaves in a folder."""
+    said = home / "said.txt"
+    with said.open("wb") as output:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "poise", "studio", "--no-browser", *words],
+            stdout=output, stderr=subprocess.STDOUT,
+            env={**os.environ, "XDG_STATE_HOME": str(home), "COLUMNS": "500"},
+        )  # fmt: skip
+    try:
+        end = time.monotonic() + PATIENCE
+        while not (found := re.search(r"http://127\.0\.0\.1:(\d+)/\?token=\S+", said.read_text())):
+            if process.poll() is not None or time.monotonic() > end:
+                raise SystemExit(f"the studio did not start: {said.read_text()}")
+            time.sleep(0.02)
+        try:
+            urllib.request.build_opener(NoRedirect).open(found.group())
+        except urllib.error.HTTPError as redirected:
+            cookie = redirected.headers["set-cookie"].split(";")[0]
+        yield Studio(process, said, int(found.group(1)), cookie)
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.wait()
+
+
+def deaf(place: Studio) -> socket.socket:
+    """A window that connects and never reads."""
+    window = socket.socket()
+    window.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    window.connect(("127.0.0.1", place.port))
+    key = base64.b64encode(os.urandom(16)).decode()
+    lines = {
+        "Host": f"127.0.0.1:{place.port}", "Upgrade": "websocket", "Connection": "Upgrade",
+        "Sec-WebSocket-Key": key, "Sec-WebSocket-Version": "13", **place.headers,
+    }  # fmt: skip
+    request = "".join(f"{name}: {value}\r\n" for name, value in lines.items())
+    window.sendall(f"GET /ws HTTP/1.1\r\n{request}\r\n".encode())
+    return window
+
+
+@dataclass
+class Reader:
+    """A window that reads: what it has been told last."""
+
+    socket: Any
+    scene: dict[str, Any] = field(default_factory=dict[str, Any])
+    pose: Posed | None = None
+    errors: int = 0
+
+    async def read(self) -> None:
+        """Take messages until the socket is closed."""
+        with contextlib.suppress(websockets.ConnectionClosed):
+            async for message in self.socket:
+                if isinstance(message, bytes):
+                    if message[0] == Posed.KIND:
+                        self.pose = unpacked(Posed, message)
+                    continue
+                told = json.loads(message)
+                self.scene.update(told.get("scene", {}))
+                self.errors += "error" in told
+
+    async def until(self, condition: Any) -> None:
+        """Wait for something to be so."""
+        end = time.monotonic() + PATIENCE
+        while not condition():
+            if time.monotonic() > end:
+                raise TimeoutError
+            await asyncio.sleep(0.005)
+
+    async def do(self, **edit: Any) -> None:
+        """Send an edit."""
+        await self.socket.send(json.dumps(edit))
+
+    @property
+    def steps(self) -> int:
+        return self.scene["history"]["steps"]
+
+
+@contextlib.asynccontextmanager
+async def reading(place: Studio) -> Any:
+    """A window that reads, once it has been told the scene."""
+    connecting = websockets.connect(
+        place.address, additional_headers=place.headers, max_size=None, compression=None
+    )
+    async with connecting as connection:
+        reader = Reader(connection)
+        task = asyncio.create_task(reader.read())
+        try:
+            await reader.until(lambda: reader.scene and reader.pose is not None)
+            yield reader
+        finally:
+            task.cancel()
+
+
+async def hour(place: Studio, edits: int, drags: int, chance: random.Random) -> list[int]:
+    """Edit and drag; the memory of the server after each tenth."""
+    async with reading(place) as reader:
+        joints = reader.scene["character"]["joints"]
+        world = reader.pose.world.reshape(-1, 3, 4)
+        found: list[int] = []
+        seq = 0
+        for part in range(10):
+            for _ in range(edits // 10):
+                name = f"{chance.randrange(40)} " + 60 * "x"
+                await reader.do(**chance.choice([{"do": "mirror-pose"}, {"do": "undo"}]))
+                await reader.do(do="keep-pose", name=name)
+                await asyncio.sleep(0)
+            for _ in range(drags // 10):
+                joint = chance.randrange(1, len(joints))
+                at = world[joint, :, 3]
+                seq += 1
+                await reader.socket.send(GrabJoint(seq, 0, joint, 0.0, 0.0, 0.0).packed())
+                for step in range(60):
+                    seq += 1
+                    to = at + 0.004 * step
+                    await reader.socket.send(Drag(seq, 0, *to.tolist()).packed())
+                    await asyncio.sleep(0.002)
+                seq += 1
+                await reader.socket.send(Release(seq, 0).packed())
+                await reader.until(lambda seq=seq: reader.pose.seq >= seq)
+            found.append(place.resident)
+            print(f"  {10 * part + 10} %: {found[-1] / 1e6:.0f} MB", flush=True)
+        return found
+
+
+def windows(scale: float, data: Path) -> bool:
+    """Five windows that do not read."""
+    with tempfile.TemporaryDirectory() as home, contextlib.ExitStack() as stack:
+        model = data / "gltf" / "CesiumMan.glb"
+        words = ["--fresh", *([str(model)] if model.is_file() else [])]
+        place = stack.enter_context(studio(Path(home), *words))
+        for _ in range(5):
+            stack.enter_context(deaf(place))
+        found = asyncio.run(hour(place, round(3600 * scale), round(600 * scale), random.Random(1)))
+        grown, seconds = max(found) - found[0], place.end()
+        text = place.said.read_text()
+    fine = grown <= FLAT and seconds <= PROMPT and "Traceback" not in text
+    print(
+        f"windows: grown by {grown / 1e6:.1f} MB (bar 20), ended in {seconds:.1f} s (bar 3), "
+        f"{text.count('Traceback')} tracebacks: {'met' if fine else 'MISSED'}"
+    )
+    return fine
+
+
+async def shouted(place: Studio, count: int, chance: random.Random) -> tuple[int, int]:
+    """Send malformed messages, then undo everything; how many were refused, and the steps left."""
+    async with reading(place) as reader:
+        nonsense = ['{"do": "undo"', "[1, 2", "null", '{"do": {}}', "x" * 999, "[" * 100_000]
+        for number in range(count):
+            lot = chance.random()
+            if lot < 0.1:
+                message: str | bytes = chance.randbytes(chance.randrange(60))
+            elif lot < 0.2:
+                message = chance.choice(nonsense)
+            else:
+                message = any_edit(chance) if lot < 0.25 else any_frame(chance)
+            await reader.socket.send(message)
+            if number % (count // 10) == 0:
+                print(f"  {number}: {place.resident / 1e6:.0f} MB", flush=True)
+        for grab in range(256):
+            await reader.socket.send(Release(2**31, grab).packed())
+        await reader.do(do="keep-pose", name="alive")
+        await reader.until(lambda: "alive" in reader.scene["library"])
+        while reader.scene["history"]["undo"] is not None:
+            before = reader.steps
+            await reader.do(do="undo")
+            await reader.until(lambda before=before: reader.steps != before)
+        return reader.errors, reader.steps
+
+
+def frames(scale: float, _: Path) -> bool:
+    """Malformed messages."""
+    count = round(200_000 * scale)
+    with tempfile.TemporaryDirectory() as home, studio(Path(home), "--fresh") as place:
+        before = place.resident
+        refused, steps = asyncio.run(shouted(place, count, random.Random(2)))
+        after, seconds = place.resident, place.end()
+        text = place.said.read_text()
+    fine = "Traceback" not in text and seconds <= PROMPT
+    print(
+        f"frames: {count} sent, {refused} refused, {steps} steps left, "
+        f"{before / 1e6:.0f} to {after / 1e6:.0f} MB, {text.count('Traceback')} tracebacks, "
+        f"ended in {seconds:.1f} s: {'met' if fine else 'MISSED'}"
+    )
+    return fine
+
+
+async def kept(place: Studio, number: int, seconds: float) -> list[tuple[float, str]]:
+    """Keep poses until a time; when the studio had told of each, and its name."""
+    done: list[tuple[float, str]] = []
+    async with reading(place) as reader:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            name = f"{number}.{len(done)}"
+            await reader.do(do="keep-pose", name=name)
+            await reader.until(lambda name=name: name in reader.scene["library"])
+            done.append((time.monotonic(), name))
+            await asyncio.sleep(0.02)
+        place.process.kill()
+    return done
+
+
+async def library(place: Studio) -> set[str]:
+    """The names of the poses that a studio has."""
+    async with reading(place) as reader:
+        return set(reader.scene["library"])
+
+
+def kills(scale: float, _: Path) -> bool:
+    """Kills in the middle of editing."""
+    count, lost, chance = round(200 * scale), 0, random.Random(3)
+    known: set[str] = set()
+    with tempfile.TemporaryDirectory() as home:
+        for number in range(count):
+            with studio(Path(home)) as place:
+                left = asyncio.run(library(place))
+                if known - left:
+                    lost += 1
+                    print(f"  kill {number}: lost {sorted(known - left)[:5]}")
+                done = asyncio.run(kept(place, number, chance.uniform(0.05, 2.5)))
+                ended = time.monotonic()
+            known = left | {name for at, name in done if ended - at > 2.0}
+            known = {name for name in known if int(name.split(".")[0]) > number - 5}
+    print(
+        f"kills: {count}, {lost} lost work of more than 2 s ago: {'met' if not lost else 'MISSED'}"
+    )
+    return not lost
+
+
+PARTS = {"windows": windows, "frames": frames, "kills": kills}
+
+
+def main() -> None:
+    """Run the parts."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("parts", nargs="*", default=[*PARTS], metavar="PART")
+    parser.add_argument("--data", type=Path, default=DATA)
+    parser.add_argument("--scale", type=float, default=1.0, help="share of each part's work")
+    given = parser.parse_args()
+    print(machine())
+    fine = [PARTS[part](given.scale, given.data) for part in given.parts]
+    sys.exit(0 if all(fine) else 1)
+
+
+if __name__ == "__main__":
+    main()
