@@ -43,7 +43,7 @@ from formats import (  # noqa: E402
     meshes,
     robots,
 )
-from mutations import mutated  # noqa: E402
+from fuzzing.mutations import mutated  # noqa: E402
 from poise.errors import PoiseError  # noqa: E402
 from poise.formats import read, write  # noqa: E402
 from poise.model import Markers  # noqa: E402

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from mutations import mutated
+from fuzzing.mutations import mutated
 
 CODES = {"intel": 84, "dec": 85, "sgi": 86}
 WORDS = (

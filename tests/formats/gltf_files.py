@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import copy
 import json
 import random
 import struct
@@ -12,7 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from mutations import mutated
+from fuzzing.mutations import mutated
+from fuzzing.structures import json_tree
 from poise.formats.gltf_container import glb_bytes
 
 WORDS = (
@@ -21,15 +21,6 @@ WORDS = (
     b'"matrix":', b"[[[[", b'"children":[0],', b'"mode":5,', b"0.5",
 )  # fmt: skip
 """What the grammar is made of, and what does not belong there."""
-
-_VALUES: list[Any] = [
-    None, -1, 0, 1, 2, 3, 7, 255, 2**31, 2**40, 2**70, 0.5, -0.5, 1e38, 1e300, True, "", "x",
-    "VEC3", "VEC4", "MAT4", "SCALAR", "rotation", "weights", "CUBICSPLINE", [], {}, [0], [0, 0],
-    [1, 2, 3], [0, 0, 0, 0], [0] * 16, 5121, 5123, 5125, 5126, "data:,", "../../x.bin", "/dev/zero",
-    {"poise": {"joint": {"type": {"type": "hinge"}, "frame": [0] * 12, "limits": [[0, 1]]}}},
-    {"poise": {"version": 1, "parameters": [{"name": "a", "limits": [None, 1], "rest": 0}]}},
-    {"count": 2, "indices": {"bufferView": 0, "componentType": 5123}, "values": {"bufferView": 1}},
-]  # fmt: skip
 
 COMPRESSED = {
     "CesiumMan_draco.glb": "KHR_draco_mesh_compression",
@@ -135,46 +126,11 @@ def broken(data: bytes, chance: random.Random) -> bytes:
     if chance.random() < 0.3:
         return mutated(data, chance, WORDS, most=4)
     if data[:4] != b"glTF":
-        return json.dumps(_altered(json.loads(data), chance)).encode()
+        return json.dumps(json_tree(json.loads(data), chance)).encode()
     size = struct.unpack_from("<I", data, 12)[0]
     root, binary = json.loads(data[20 : 20 + size]), bytearray(data[28 + size :])
     for _ in range(chance.choice((0, 0, 1, 8)) if binary else 0):
         at = chance.randrange(len(binary))
         part = chance.choice((b"\xff\xff\xff\xff", b"\0\0\x80\x7f", b"\0\0\0\0", b"\xff", b"\x07"))
         binary[at : at + len(part)] = part[: len(binary) - at]
-    return glb_bytes(json.dumps(_altered(root, chance)).encode(), bytes(binary))
-
-
-def _altered(root: Any, chance: random.Random) -> Any:
-    """A copy of JSON with one to three members replaced, moved, doubled or gone."""
-    root = copy.deepcopy(root)
-    places: list[tuple[Any, Any]] = []
-    todo = [root]
-    while todo:
-        inside = todo.pop()
-        for key in inside if isinstance(inside, dict) else range(len(inside)):
-            places.append((inside, key))
-            if isinstance(inside[key], dict | list):
-                todo.append(inside[key])
-    for _ in range(chance.randint(1, 3)):
-        inside, key = chance.choice(places)
-        if key not in inside and isinstance(inside, dict):
-            continue
-        if isinstance(inside, list) and key >= len(inside):
-            continue
-        kind = chance.randrange(6)
-        old = inside[key]
-        if kind == 0 and isinstance(old, int | float):
-            inside[key] = old + chance.choice((-1, 1, 1000, -0.5, 1e30))
-        elif kind == 1:
-            del inside[key]
-        elif kind == 2 and isinstance(inside, list):
-            inside.append(copy.deepcopy(old))
-        elif kind == 3:
-            other, name = chance.choice(places)
-            there = range(len(other)) if isinstance(other, list) else other
-            if name in there:
-                inside[key] = copy.deepcopy(other[name])
-        else:
-            inside[key] = copy.deepcopy(chance.choice(_VALUES))
-    return root
+    return glb_bytes(json.dumps(json_tree(root, chance)).encode(), bytes(binary))

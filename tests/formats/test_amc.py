@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from formats.acclaim import AMC, ASF, WORDS, put, quietly, reads_or_refuses, repairs
-from mutations import mutated
+from fuzzing.mutations import mutated
 from poise.errors import FileMissing, FileSyntax, FileUnsupported, InvalidValue, RepairWarning
 from poise.formats import read, write
 from poise.formats.amc import AmcSource

@@ -12,7 +12,7 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 from formats.acclaim import ASF, WORDS, put, quietly, reads_or_refuses, repairs
-from mutations import mutated
+from fuzzing.mutations import mutated
 from poise.errors import FileMissing, FileSyntax, FileUnsupported, RepairWarning
 from poise.formats import read, write
 from poise.formats.asf_skeleton import AsfSource

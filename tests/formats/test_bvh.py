@@ -13,7 +13,7 @@ from scipy.spatial.transform import Rotation
 
 import poise
 from formats.biovision import BVH_WORDS, PLAIN
-from mutations import mutated
+from fuzzing.mutations import mutated
 from poise import errors
 from poise.formats import FORMATS, write
 from poise.geometry import Curve

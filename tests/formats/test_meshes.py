@@ -12,7 +12,7 @@ import pytest
 import poise
 from formats import meshes
 from formats.robots import put, quietly, reads_or_refuses, repairs, swap
-from mutations import mutated
+from fuzzing.mutations import mutated
 from poise.errors import FileSyntax, FileUnsupported, UsageError
 from poise.formats import read, write
 from poise.geometry.colours import linear_from_srgb

@@ -23,7 +23,7 @@ from formats.robots import (
     repairs,
     swap,
 )
-from mutations import mutated
+from fuzzing.mutations import mutated
 from poise.errors import FileSyntax, FileUnsupported, RepairWarning, UsageError
 from poise.formats import read, write
 from poise.joints import (

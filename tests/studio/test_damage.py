@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import poise
-from mutations import mutated
+from fuzzing.mutations import mutated
 from poise.bundled import character
 from poise.errors import FileError, FileMissing, PoiseError, RepairWarning
 from poise.studio import Document, Scene

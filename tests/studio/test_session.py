@@ -307,6 +307,24 @@ def test_a_browser_that_reads_late_is_told_the_last_state_alone():
     asyncio.run(scenario())
 
 
+def test_a_browser_that_stops_reading_is_dropped(monkeypatch):
+    async def never(_):
+        await asyncio.Event().wait()
+
+    async def scenario():
+        async with studio() as (session, _):
+            stuck = Browser()
+            stuck.send_text = never
+            client = session.join(stuck)
+            writing = asyncio.create_task(client.write())
+            await asyncio.wait_for(client.lost.wait(), 5.0)
+            assert client.waiting == 0
+            writing.cancel()
+
+    monkeypatch.setattr("poise.studio.wire.client._PATIENCE", 0.05)
+    asyncio.run(scenario())
+
+
 def test_what_changes_a_state_comes_after_it():
     async def scenario():
         async with studio() as (session, (_, client)):

@@ -342,6 +342,8 @@ async def _attend(session: Session, connection: WebSocket) -> None:
     ]
     try:
         ended, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    except asyncio.CancelledError:
+        return  # the server ends, and does not wait for a window that does not read
     finally:
         for task in tasks:
             task.cancel()

@@ -17,6 +17,7 @@ from typing import Any, Protocol
 from poise.studio.wire.serialisation import Binary
 
 _BEHIND = 1 << 16  # bytes waiting, beyond which a browser is told no further states
+_PATIENCE = 30.0  # seconds that a browser may go without reading what it is sent
 _MOST = 4 << 20  # bytes that may wait for a browser, or four times the largest message
 
 
@@ -84,9 +85,7 @@ class Client:
         self._largest = max(self._largest, len(data))
         self._waiting.append(data)
         if self._bytes > max(_MOST, 4 * self._largest):
-            self._waiting.clear()
-            self._bytes = 0
-            self.lost.set()
+            self._drop()
         self._ready.set()
 
     def _catch_up(self) -> None:
@@ -110,10 +109,24 @@ class Client:
                     self._catch_up()
                     continue
                 message = self._waiting.popleft()
+                await self._sent(message)
+                if self.lost.is_set():
+                    return
+                self._bytes -= len(message)
+            for kind in tuple(self._latest):
+                await self._sent(self._latest.pop(kind).packed())
+
+    async def _sent(self, message: str | bytes) -> None:
+        try:
+            async with asyncio.timeout(_PATIENCE):
                 if isinstance(message, bytes):
                     await self.socket.send_bytes(message)
                 else:
                     await self.socket.send_text(message)
-                self._bytes -= len(message)
-            for kind in tuple(self._latest):
-                await self.socket.send_bytes(self._latest.pop(kind).packed())
+        except TimeoutError:
+            self._drop()
+
+    def _drop(self) -> None:
+        self._waiting.clear()
+        self._bytes = 0
+        self.lost.set()
