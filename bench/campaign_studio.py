@@ -247,8 +247,7 @@ async def shouted(place: Studio, count: int, chance: random.Random) -> tuple[int
                 message = any_edit(chance) if lot < 0.25 else any_frame(chance)
             await reader.socket.send(message)
             if number % 100 == 0:  # it is not the server's fault if it is sent more than it can do
-                await reader.socket.send(Drag(number, 255, 0.0, 0.0, 0.0).packed())
-                await reader.until(lambda number=number: reader.pose.seq == number)
+                await (await reader.socket.ping())
             if number % (count // 10) == 0:
                 print(f"  {number}: {place.resident / 1e6:.0f} MB", flush=True)
         for grab in range(256):

@@ -125,6 +125,11 @@ def broken(data: bytes, chance: random.Random) -> bytes:
     """A copy with wrong values in its JSON, wrong bytes in its arrays, or wrong bytes anywhere."""
     if chance.random() < 0.3:
         return mutated(data, chance, WORDS, most=4)
+    return restructured(data, chance)
+
+
+def restructured(data: bytes, chance: random.Random) -> bytes:
+    """A copy with wrong values in its JSON and perhaps wrong bytes in its arrays."""
     if data[:4] != b"glTF":
         return json.dumps(json_tree(json.loads(data), chance)).encode()
     size = struct.unpack_from("<I", data, 12)[0]
@@ -133,4 +138,6 @@ def broken(data: bytes, chance: random.Random) -> bytes:
         at = chance.randrange(len(binary))
         part = chance.choice((b"\xff\xff\xff\xff", b"\0\0\x80\x7f", b"\0\0\0\0", b"\xff", b"\x07"))
         binary[at : at + len(part)] = part[: len(binary) - at]
-    return glb_bytes(json.dumps(json_tree(root, chance)).encode(), bytes(binary))
+    if not binary or chance.random() < 0.7:
+        root = json_tree(root, chance)
+    return glb_bytes(json.dumps(root).encode(), bytes(binary))

@@ -12,7 +12,7 @@ import json
 import random
 import re
 import struct
-import xml.etree.ElementTree as ElementTree
+import xml.etree.ElementTree as ET
 import zipfile
 from typing import Any
 
@@ -46,7 +46,7 @@ def json_tree(root: Any, chance: random.Random) -> Any:
             places.append((inside, key))
             if isinstance(inside[key], dict | list):
                 waiting.append(inside[key])
-    for _ in range(chance.randint(1, 3)):
+    for _ in range(chance.choice((1, 1, 1, 2, 3))):
         inside, key = chance.choice(places)
         if key not in inside and isinstance(inside, dict):
             continue
@@ -77,7 +77,7 @@ def json_file(data: bytes, chance: random.Random) -> bytes:
 
 def xml_file(data: bytes, chance: random.Random) -> bytes:
     """An XML file with one to three elements or attributes changed, moved, doubled or gone."""
-    root = ElementTree.fromstring(data)
+    root = ET.fromstring(data)
     for _ in range(chance.randint(1, 3)):
         every = list(root.iter())
         above = {child: parent for parent in every for child in parent}
@@ -98,7 +98,7 @@ def xml_file(data: bytes, chance: random.Random) -> bytes:
             other.append(copy.deepcopy(element))
         elif kind == 7:
             element.tag = other.tag
-    return ElementTree.tostring(root)
+    return ET.tostring(root)
 
 
 def text_file(data: bytes, chance: random.Random) -> bytes:
@@ -260,9 +260,11 @@ def _parameters(data: bytes, order: str) -> list[tuple[int, int, int]]:
     return found
 
 
-def binary_mesh(data: bytes, chance: random.Random) -> bytes:
-    """A binary STL or PLY with numbers of its head or of its records changed, or records gone."""
+def mesh_file(data: bytes, chance: random.Random) -> bytes:
+    """An STL or PLY file, text or binary, with numbers or records changed, moved or gone."""
     head = data.find(b"end_header\n")
+    if b"format ascii" in data[:100] or data.startswith(b"solid"):
+        return text_file(data, chance)
     start = head + 11 if head >= 0 else 84
     if head >= 0 and chance.random() < 0.5:
         return text_file(data[:start], chance) + data[start:]

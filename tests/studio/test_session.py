@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from poise.bundled import bare_character
+from poise.bundled import bare_character, character
 from poise.studio import Document, Scene
 from poise.studio.actions.rigging import RemoveJoint
 from poise.studio.dragging.drag_solve import DragSolve
@@ -479,6 +479,30 @@ def test_frames_and_edits_with_any_numbers_leave_a_document_that_can_be_undone()
             assert session.document.scene.character is before.character
             await session.receive(client, '{"do": "keep-pose", "name": "alive"}')
             assert "alive" in session.document.scene.library
+
+    asyncio.run(scenario())
+
+
+def test_an_edit_whose_turn_comes_and_a_new_one_do_not_wait_for_each_other():
+    edit = '{"do": "normalise-weights"}'
+
+    async def scenario():
+        go, ending = asyncio.Event(), asyncio.Event()
+
+        async def follow(*_):
+            await go.wait()
+            ending.set()  # the test goes on before the edit that waits for this one does
+
+        async with studio(Scene.of(character())) as (session, (_, client)):
+            session._follow = follow
+            await session.receive(client, edit)
+            await session.receive(client, edit)
+            await asyncio.sleep(0.01)
+            go.set()
+            await ending.wait()
+            async with asyncio.timeout(5.0):
+                await session.receive(client, edit)
+            await until(lambda: not session._following)
 
     asyncio.run(scenario())
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
+import contextlib
+from collections.abc import Collection, Generator, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -82,7 +83,7 @@ class Session:
         self.centres = Centres(document, self.jobs)
         self._editing = asyncio.Lock()
         self._following: set[asyncio.Task[None]] = set()
-        self._turns: dict[str, asyncio.Lock] = {}
+        self._turns: dict[str, TurnQueue] = {}
         self._count = 0
         self._player: Client | None = None
         self._trying = Trying(document, self.clients, self._editing, partial(self._show_all, None))
@@ -369,35 +370,34 @@ class Session:
 
     async def _begin(self, action: LongAction) -> None:
         """Begin the work of an edit; or, where others of its turn are under way, after those."""
-        turn = asyncio.Lock()
+        turn = TurnQueue()
         if isinstance(action, LongInTurn):
             turn = self._turns.setdefault(action.turn, turn)
-        begun: tuple[Scene, Work] | None = None
-        if not turn.locked():
-            await self.painter.release_all()
-            begun = self.document.scene, action.work(self.document.scene)
-            await turn.acquire()  # at once: who asks next waits
         body = self.document.scene.character.skeleton
-        following = self._follow_in_turn(action, turn, begun, body)
-        self._following.add(task := asyncio.create_task(following))
-        task.add_done_callback(self._following.discard)
+        with contextlib.ExitStack() as leaving:
+            first = leaving.enter_context(turn.joined())
+            begun: tuple[Scene, Work] | None = None
+            if first:
+                await self.painter.release_all()
+                begun = self.document.scene, action.work(self.document.scene)
+            following = self._follow_in_turn(action, turn, begun, body, leaving.pop_all())
+            self._following.add(task := asyncio.create_task(following))
+            task.add_done_callback(self._following.discard)
 
     async def _follow_in_turn(
-        self, action: LongAction, turn: asyncio.Lock, begun: tuple[Scene, Work] | None,
-        body: Skeleton,
+        self, action: LongAction, turn: TurnQueue, begun: tuple[Scene, Work] | None, body: Skeleton,
+        leaving: contextlib.ExitStack,
     ) -> None:  # fmt: skip
-        if begun is None:
-            await turn.acquire()
-        try:
-            if begun is None:
-                begun = await self._begin_late(action, body)
-            await self._follow(action, *begun)
-        except PoiseError as error:
-            self._tell_error(error)
-        except Exception as fault:  # noqa: BLE001 - nobody waits for it who could be told else
-            self.say(f"{action.label}: {told(fault)}")
-        finally:
-            turn.release()
+        with leaving:
+            async with turn.lock:
+                try:
+                    if begun is None:
+                        begun = await self._begin_late(action, body)
+                    await self._follow(action, *begun)
+                except PoiseError as error:
+                    self._tell_error(error)
+                except Exception as fault:  # noqa: BLE001 - nobody waits for it who could be told else
+                    self.say(f"{action.label}: {told(fault)}")
 
     async def _begin_late(self, action: LongAction, body: Skeleton) -> tuple[Scene, Work]:
         async with self._editing:
@@ -435,6 +435,27 @@ class Session:
     def _cancel(self, asked: dict[str, object]) -> None:
         given = {name: value for name, value in asked.items() if name != "do"}
         self.jobs.cancel(from_json(CancelJob, given, "cancel-job").job)
+
+
+class TurnQueue:
+    """Edits that are done one after the other."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self._many = 0
+
+    @contextlib.contextmanager
+    def joined(self) -> Generator[bool]:
+        """Be one of them; whether it is the first, which need not wait for the lock.
+
+        A lock that is not locked may still have somebody waiting for it: who joins in the middle
+        of an edit must not wait for one that waits for the edit to end.
+        """
+        self._many += 1
+        try:
+            yield self._many == 1
+        finally:
+            self._many -= 1
 
 
 def _told(error: PoiseError) -> dict[str, Any]:

@@ -1,0 +1,199 @@
+"""Mutated files, many of them: every one is read, or refused with Poise's own error.
+
+    python bench/campaign_fuzzing.py [--count 150000] [--seed 1] [--readers bvh urdf] [--keep FOLDER]
+
+Half of the files have broken bytes, half have a structure that is changed in places and still
+whole: trees of JSON and XML, blocks, records, archives. Each reader runs in a child process, two of
+them at a time, whose memory may grow by 200 MB over what it needs to read the unbroken files; a
+file may take a second. A file that breaks a rule is kept in the folder given, and the exit code is
+1. Printed are how files ended; the share of the structured ones that passed the syntax, which is
+expected to be 30 % at least; and the lines of the reader's modules that 4,000 of them execute.
+"""
+
+from __future__ import annotations
+
+import argparse
+import faulthandler
+import multiprocessing
+import os
+import random
+import resource
+import signal
+import sys
+import tempfile
+import time
+import traceback
+import warnings
+from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from cases import DATA
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+
+from fuzzing.targets import Target, outcome, targets
+
+import poise.formats
+
+GROWTH = 200 << 20
+SECONDS = 1.0
+HANG = 20.0
+COVERED = 4000  # files
+
+
+class Hung(Exception):
+    """A file took far more than its second."""
+
+
+def _hung(*_: object) -> None:
+    raise Hung
+
+
+def files(target: Target, seed: int) -> Iterator[tuple[bool, bytes]]:
+    """Broken files, and whether their structure is whole."""
+    chance = random.Random(f"{seed} {target.extension}")
+    while True:
+        for structured in (True, False):
+            yield structured, target.broken(chance, structured=structured)
+
+
+def home() -> tempfile.TemporaryDirectory[str]:
+    """A folder in memory, where there is such a thing."""
+    memory = Path("/dev/shm")
+    return tempfile.TemporaryDirectory(dir=memory if memory.is_dir() else None)
+
+
+def campaign(target: Target, count: int, seed: int, keep: Path | None) -> tuple[int, str]:
+    """Read mutated files; the number of those that broke a rule, and a report."""
+    warnings.simplefilter("ignore")
+    endings: Counter[str] = Counter()
+    passed, slowest = 0, 0.0
+    with home() as folder:
+        path = target.prepare(Path(folder))
+        for data in target.seeds:
+            path.write_bytes(data)
+            outcome(path)
+        limit = _address_space() + GROWTH
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+        signal.signal(signal.SIGALRM, _hung)
+        for index, (structured, data) in zip(range(count), files(target, seed)):
+            path.write_bytes(data)
+            start = time.perf_counter()
+            ending, report = _ending(path)
+            seconds = time.perf_counter() - start
+            slowest = max(slowest, seconds)
+            if not report and seconds > SECONDS:
+                ending, report = "slow", f"{seconds:.1f} s"
+            endings[ending if report or ending == "read" else "refused"] += 1
+            passed += structured and not report and ending != "FileSyntax"
+            if report:
+                print(f"{target.extension} {index}: {ending}: {report}", flush=True)
+                if keep is not None:
+                    (keep / f"{seed}-{index}.{target.extension}").write_bytes(data)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
+    counts = ", ".join(f"{number} {ending}" for ending, number in sorted(endings.items()))
+    share = 200.0 * passed / max(1, count)
+    return count - endings["read"] - endings["refused"], (
+        f"{counts}; {share:.0f} % of the structured passed the syntax; "
+        f"slowest {slowest:.3f} s, peak {peak} MiB"
+    )
+
+
+def _ending(path: Path) -> tuple[str, str]:
+    """How reading ends, and a report where it breaks a rule."""
+    signal.setitimer(signal.ITIMER_REAL, HANG)
+    try:
+        return outcome(path), ""
+    except Hung:
+        return "hung", f"over {HANG} s"
+    except MemoryError:
+        return "memory", traceback.format_exc(limit=-1)
+    except Exception:  # noqa: BLE001 - what the campaign is looking for
+        return "crashed", traceback.format_exc(limit=-3)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def _address_space() -> int:
+    """Bytes of address space in use, Linux's measure for RLIMIT_AS."""
+    return int(Path("/proc/self/statm").read_text().split()[0]) * os.sysconf("SC_PAGE_SIZE")
+
+
+def coverage_of(target: Target, count: int, seed: int, _: Path | None) -> tuple[int, str]:
+    """Lines of the reader's modules that a campaign's first files execute."""
+    from coverage import Coverage
+
+    warnings.simplefilter("ignore")
+    own = Path(next(iter(poise.formats.__path__)))
+    names = [str(path) for start in target.modules for path in sorted(own.glob(f"{start}*.py"))]
+    names = [name for name in names if "_writ" not in name and "_export" not in name]
+    measured = Coverage(include=names, data_file=None)
+    measured.start()
+    with home() as folder:
+        path = target.prepare(Path(folder))
+        for _, (_, data) in zip(range(min(count, COVERED)), files(target, seed)):
+            path.write_bytes(data)
+            outcome(path)
+    measured.stop()
+    lines = missed = 0
+    for name in names:
+        _, executable, _, missing, _ = measured.analysis2(name)
+        lines, missed = lines + len(executable), missed + len(missing)
+    return 0, f"{100.0 * (lines - missed) / max(1, lines):.0f} % of {lines} lines executed"
+
+
+def _child(
+    work: str, target: Target, count: int, seed: int, keep: Path | None, answer: Connection
+) -> None:
+    faulthandler.enable()
+    answer.send({"campaign": campaign, "coverage": coverage_of}[work](target, count, seed, keep))
+
+
+def _apart(work: str, target: Target, count: int, seed: int, keep: Path | None) -> bool:
+    """Do some work in a child process; whether all went well."""
+    begun = time.monotonic()
+    context = multiprocessing.get_context("spawn")
+    answer, end = context.Pipe()
+    process = context.Process(target=_child, args=(work, target, count, seed, keep, end))
+    process.start()
+    end.close()
+    try:
+        broken, report = answer.recv()
+    except EOFError:
+        broken, report = 1, "the process died"
+    process.join()
+    print(f"{target.extension}: {report} ({time.monotonic() - begun:.0f} s)", flush=True)
+    return broken == 0
+
+
+def main() -> None:
+    """Run the campaign."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--count", type=int, default=150_000)
+    arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--readers", nargs="+")
+    arguments.add_argument("--keep", type=Path)
+    arguments.add_argument("--no-coverage", action="store_true")
+    arguments.add_argument("--processes", type=int, default=2)
+    chosen = arguments.parse_args()
+    if chosen.keep is not None:
+        chosen.keep.mkdir(parents=True, exist_ok=True)
+    known = targets(DATA if DATA.is_dir() else None)
+    names = chosen.readers or [*known]
+    unknown = [name for name in names if name not in known]
+    if unknown:
+        arguments.error(f"nothing is known of {', '.join(unknown)}; known: {', '.join(known)}")
+    works = ["campaign"] if chosen.no_coverage else ["campaign", "coverage"]
+    with ThreadPoolExecutor(chosen.processes) as pool:
+        fine = pool.map(
+            lambda each: _apart(each[0], known[each[1]], chosen.count, chosen.seed, chosen.keep),
+            [(work, name) for name in names for work in works],
+        )
+    sys.exit(0 if all(list(fine)) else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,157 @@
+"""What is fuzzed: each reader, with files to break and two ways to break them."""
+
+from __future__ import annotations
+
+import dataclasses
+import importlib.util
+import random
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from formats import acclaim, biovision, c3d_files, gltf_characters, gltf_files, meshes, robots
+from fuzzing import structures
+from fuzzing.mutations import mutated
+from poise.errors import PoiseError
+from poise.formats import read, write
+from poise.model import Character, Markers
+
+Breaker = Callable[[bytes, random.Random], bytes]
+
+
+@dataclass(frozen=True)
+class Target:
+    """A reader under test.
+
+    Attributes:
+        extension: of its files.
+        modules: names of the reader's modules in `poise.formats` begin so: for the coverage.
+        seeds: the files to break.
+        words: that belong (or do not) into them.
+        structure: changes parts of a file and keeps its structure whole.
+        shallow: breaks bytes; None: `mutated` does.
+    """
+
+    extension: str
+    modules: tuple[str, ...]
+    seeds: tuple[bytes, ...]
+    words: tuple[bytes, ...]
+    structure: Breaker
+    shallow: Breaker | None = None
+
+    def broken(self, chance: random.Random, *, structured: bool) -> bytes:
+        """A broken copy of one of the files."""
+        return self.broken_copy(chance.choice(self.seeds), chance, structured=structured)
+
+    def broken_copy(self, data: bytes, chance: random.Random, *, structured: bool) -> bytes:
+        """A broken copy of a file; of one whose structure is broken already, broken bytes."""
+        if structured:
+            try:
+                return self.structure(data, chance)
+            except Exception:  # noqa: BLE001 - a file of a corpus need not be whole
+                return mutated(data, chance, self.words, most=4)
+        if self.shallow is not None:
+            return self.shallow(data, chance)
+        return mutated(data, chance, self.words, most=4)
+
+    def prepare(self, folder: Path) -> Path:
+        """The path for broken files, with what they may refer to beside it."""
+        (folder / "m.asf").write_text(acclaim.ASF)
+        (folder / "part.xml").write_text(robots.PART)
+        (folder / "look.mtl").write_text(meshes.MTL)
+        (folder / "skin.png").write_bytes(b"not looked at")
+        return folder / f"m.{self.extension}"
+
+
+def outcome(path: Path) -> str:
+    """How reading ends: "read", or the kind of Poise's own error; any other error is raised."""
+    try:
+        read(path)
+    except PoiseError as error:
+        return error.kind
+    return "read"
+
+
+def targets(data: Path | None) -> dict[str, Target]:
+    """Every reader: files made up for the tests and, where there is a data folder, small real ones.
+
+    Args:
+        data: the folder of real files, or None.
+    """
+
+    def real(pattern: str, most: int = 200_000) -> list[bytes]:
+        found = sorted(data.glob(pattern)) if data is not None else []
+        return [path.read_bytes() for path in found if path.stat().st_size <= most]
+
+    knight = gltf_characters.knight()
+    named = dataclasses.replace(
+        knight, markers=Markers(("a", "b"), np.arange(12.0).reshape(2, 2, 3), fps=100.0)
+    )
+    gltf = [gltf_files.arm().glb(), gltf_files.arm().gltf(), *_written(knight, "glb")]
+    c3d = [c3d_files.walker(name, size) for name in c3d_files.CODES for size in (-0.1, 0.1)]
+    text, xml, mesh = structures.text_file, structures.xml_file, structures.mesh_file
+    every = [
+        Target("bvh", ("bvh",), _two([biovision.PLAIN], real("bvh/*.bvh")),
+               biovision.BVH_WORDS, text),
+        Target("asf", ("asf",), _two([acclaim.ASF], real("asf_amc/cmu_02.asf")),
+               acclaim.WORDS, text),
+        Target("amc", ("amc",), _two([acclaim.AMC]), acclaim.WORDS, text),
+        Target("urdf", ("urdf", "robot_"), _two([robots.URDF], real("robot/*.urdf")),
+               robots.URDF_WORDS, xml),
+        Target("xml", ("mjcf", "robot_"), _two([robots.MJCF], real("robot/*.xml", 60_000)),
+               robots.MJCF_WORDS, xml),
+        Target("obj", ("obj",), _two([meshes.OBJ]), meshes.OBJ_WORDS, text),
+        Target("ply", ("ply",), (meshes.PLY_TEXT.encode(), meshes.binary_ply("<"),
+               meshes.binary_ply(">")), meshes.PLY_WORDS, mesh),
+        Target("stl", ("stl",), (meshes.STL_TEXT.encode(), meshes.binary_stl()),
+               meshes.STL_WORDS, mesh),
+        Target("glb", ("gltf",), (*gltf, *real("gltf/*.gl*", 20_000)), gltf_files.WORDS,
+               gltf_files.restructured),
+        Target("c3d", ("c3d",), tuple(c3d), c3d_files.WORDS, structures.c3d_file,
+               c3d_files.broken),
+        Target("npz", ("npz", "skeleton_json"), _written(named, "npz"),
+               (b"nan", b"<f8", b"|O", b"(", b"9" * 20, b"True"), structures.archive),
+    ]  # fmt: skip
+    if importlib.util.find_spec("pxr") is not None:
+        from formats.usd_foreign import foreign
+
+        with tempfile.TemporaryDirectory() as folder:
+            foreign(Path(folder) / "worm.usda")
+            worm = (Path(folder) / "worm.usda").read_bytes()
+        stages = {name: _written(knight, name) for name in ("usda", "usdc", "usdz")}
+        every.append(Target("usda", ("usd",), (worm, *stages["usda"]), USD_WORDS, text))
+        every += [
+            Target(name, ("usd",), stages[name], USD_WORDS, _bytes_of_usd)
+            for name in ("usdc", "usdz")
+        ]
+    return {each.extension: each for each in every}
+
+
+USD_WORDS = (
+    b"nan", b"inf", b"-1", b"1e300", b"[", b"]", b"(", b")", b"{", b"}", b"None", b"= []",
+    b'def Mesh "x" {', b'"low"', b"</world/worm/rig>", b"skel:joints", b"timeSamples = {",
+    b"99999999", b'"faceVarying"', b"uniform", b'over "x"', b"active = false",
+    b"instanceable = true", b"@./m.usda@", b"rel ", b"custom", b"token[] ", b"2147483648",
+)  # fmt: skip
+
+
+def _two(texts: list[str], files: list[bytes] | None = None) -> tuple[bytes, ...]:
+    return (*(text.encode() for text in texts), *(files or []))
+
+
+def _written(character: Character, extension: str) -> tuple[bytes, ...]:
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"m.{extension}"
+        write(character, path)
+        return (path.read_bytes(),)
+
+
+def _bytes_of_usd(data: bytes, chance: random.Random) -> bytes:
+    """One or two bytes of a packed stage changed: most such files are read, or refused late."""
+    changed = bytearray(data)
+    for _ in range(chance.randint(1, 2)):
+        changed[chance.randrange(64, len(changed))] ^= 1 << chance.randrange(8)
+    return bytes(changed)
