@@ -61,8 +61,8 @@ def open_regular(path: str | os.PathLike[str], most: int = MAX_BYTES) -> BinaryI
         most: a larger file is refused.
 
     Raises:
-        FileMissing: there is no such file, or it is a folder.
-        FileError: it is a pipe, a device or a socket, or it cannot be read.
+        FileMissing: there is no such file.
+        FileError: it is a folder, a pipe, a device or a socket, or it cannot be read.
         FileTooLarge: it has more than ``most`` bytes.
     """
     path = check_name(path)
@@ -90,7 +90,7 @@ def read_bytes(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
     """The bytes of a regular file of at most ``most`` bytes.
 
     Raises:
-        FileMissing: there is no such file, or it is a folder.
+        FileMissing: there is no such file.
         FileError: it is not a regular file, cannot be read, or grows while it is read.
         FileTooLarge: it has more than ``most`` bytes.
     """
@@ -112,6 +112,6 @@ def reason(problem: Exception) -> str:
 
 def _check_kind(found: os.stat_result, path: Path) -> None:
     if stat.S_ISDIR(found.st_mode):
-        raise FileMissing("is a folder; expected a file", file=path)
+        raise FileError("is a folder; expected a file", file=path)
     if not stat.S_ISREG(found.st_mode):
         raise FileError("is not a regular file; expected no pipe, device or socket", file=path)
