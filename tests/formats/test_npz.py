@@ -15,7 +15,7 @@ import poise
 from formats.gltf_characters import body_with, knight
 from formats.test_gltf_writing import assert_same_skeleton
 from poise.errors import FileError, FileSyntax, FileTooLarge, FileUnsupported, UsageError
-from poise.formats import npz_archive
+from poise.files import packed
 from poise.formats.npz import npz_bytes
 from poise.geometry import quaternions
 from poise.model import Character, Cone, Motion, Skeleton, SkeletonBuilder, Unit
@@ -176,7 +176,7 @@ def test_what_would_fill_the_memory_is_refused(
     values = arrays(tmp_path / "hero.npz")
     values["q"] = np.zeros((200_000, hero.skeleton.nq))
     path = put(tmp_path / "bomb.npz", values, compressed=True)
-    monkeypatch.setattr(npz_archive, "_SPARE", 1 << 20)
+    monkeypatch.setattr(packed, "_SPARE", 1 << 20)
     assert path.stat().st_size < 1 << 18
     with pytest.raises(FileTooLarge, match=r"unpacks to \d+ MiB and has \d+ KiB; expected"):
         poise.read(path)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from poise.files.json_text import parse_json, read_json
 from poise.files.linked import check_linked, linked_file, trusting
 from poise.files.reading import check_name, open_regular, read_bytes
-from poise.files.replacing import (
+from poise.files.writing import (
     encoded,
     move_file,
     replace_file,

@@ -33,7 +33,6 @@ def parse_json(
     data: bytes | str,
     file: str | os.PathLike[str],
     *,
-    what: str = "it",
     unique: bool = False,
     finite: bool = False,
     halves: bool = False,
@@ -43,7 +42,6 @@ def parse_json(
     Args:
         data: the text, or its bytes in UTF-8, with or without a byte order mark.
         file: which file an error names.
-        what: what an error calls the text.
         unique: refuse an object with two members of one name.
         finite: refuse NaN and Infinity, which JSON does not have.
         halves: keep lone halves of surrogate pairs, which stand in names of files; otherwise each
@@ -59,15 +57,15 @@ def parse_json(
     >>> parse_json("[" * 100_000, "walk.json")
     Traceback (most recent call last):
     ...
-    poise.errors.FileSyntax: walk.json: it is JSON nested more than 200 deep; expected less
+    poise.errors.FileSyntax: walk.json: its JSON is nested more than 200 deep; expected less
     """
     try:
         text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
     except UnicodeDecodeError as problem:
-        raise FileSyntax(f"{what} is not UTF-8 at byte {problem.start}", file=file) from None
+        raise FileSyntax(f"its JSON is not UTF-8 at byte {problem.start}", file=file) from None
     values = text.count(",") + text.count("[") + text.count("{")
     if values * _PER_VALUE > 8 * len(text) + _SPARE:
-        raise FileTooLarge(f"{what} has {values} values, more than fit into memory", file=file)
+        raise FileTooLarge(f"its JSON has {values} values, more than fit into memory", file=file)
     try:
         root: Any = json.loads(
             text,
@@ -76,16 +74,16 @@ def parse_json(
         )
     except json.JSONDecodeError as problem:
         raise FileSyntax(
-            f"{what} is not valid JSON: {problem.msg} at column {problem.colno}",
+            f"its JSON is not valid: {problem.msg} at column {problem.colno}",
             file=file, line=problem.lineno,
         ) from None  # fmt: skip
     except _Refused as problem:
-        raise FileSyntax(f"{what} {problem}", file=file) from None
+        raise FileSyntax(f"its JSON {problem}", file=file) from None
     except RecursionError:
-        raise _too_deep(what, file) from None
+        raise _too_deep(file) from None
     except ValueError:  # a whole number of thousands of digits
-        raise FileSyntax(f"{what} has a number of too many digits", file=file) from None
-    _check_depth(root, what, file)
+        raise FileSyntax("its JSON has a number of too many digits", file=file) from None
+    _check_depth(root, file)
     return _with_whole_letters(root) if not halves and _SURROGATE.search(text) else root
 
 
@@ -110,17 +108,17 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _too_deep(what: str, file: str | os.PathLike[str]) -> FileSyntax:
-    return FileSyntax(f"{what} is JSON nested more than {DEEPEST} deep; expected less", file=file)
+def _too_deep(file: str | os.PathLike[str]) -> FileSyntax:
+    return FileSyntax(f"its JSON is nested more than {DEEPEST} deep; expected less", file=file)
 
 
-def _check_depth(root: Any, what: str, file: str | os.PathLike[str]) -> None:
+def _check_depth(root: Any, file: str | os.PathLike[str]) -> None:
     level: list[Any] = [root] if isinstance(root, dict | list) else []
     for _ in range(DEEPEST):
         if not level:
             return
         level = [child for value in level for child in members(value)]
-    raise _too_deep(what, file)
+    raise _too_deep(file)
 
 
 def members(value: Any) -> list[Any]:

@@ -171,7 +171,7 @@ def parse_json(data: bytes, file: str, *, keep_nulls: bool = False) -> Item:
         FileTooLarge: so many small values that they would fill the memory.
     """
     # Some exporters pad with zeros, not blanks.
-    root = files.parse_json(data.rstrip(b"\0"), file, what="its JSON", finite=True)
+    root = files.parse_json(data.rstrip(b"\0"), file, finite=True)
     if not isinstance(root, dict):
         raise FileSyntax("its JSON is no object; expected {...}", file=file)
     if not keep_nulls:

@@ -19,13 +19,12 @@ from numpy.typing import NDArray
 
 from poise.errors import FileError, FileSyntax, FileTooLarge
 from poise.files import open_regular
+from poise.files.packed import unpacked_limit
 from poise.files.reading import reason
 
 MAX_UNPACKED = 1 << 30
 """Larger files are refused: a day of motion at 120 frames a second stays below."""
-
-_SPARE = 80 << 20
-_RATIO = 12  # compressed motions of real files unpack to three times their size
+_PER_TEXT = 80  # bytes of a short text in a list
 _MAX_MEMBERS = 100_000
 _MAX_HEADER = 10_000
 _MAX_AXES = 32  # NumPy's own bound before version 2
@@ -57,19 +56,14 @@ class Archive:
                 size = os.fstat(stream.fileno()).st_size
                 with zipfile.ZipFile(stream) as archive:
                     self._members = {info.filename: info for info in archive.infolist()}
+                    most = unpacked_limit(archive, size, self.file)
         except OSError as problem:
             raise FileError(f"cannot be read: {reason(problem)}", file=self.file) from None
         except _BROKEN as problem:
             raise self.fault(f"no NPZ file: {problem}") from None
         if len(self._members) > _MAX_MEMBERS:
             raise FileTooLarge(f"{len(self._members)} members", file=self.file)
-        self._left = min(MAX_UNPACKED, _SPARE + _RATIO * size)
-        held = sum(info.file_size for info in self._members.values())
-        if held > self._left:
-            raise FileTooLarge(
-                f"unpacks to {held >> 20} MiB and has {size >> 10} KiB; expected at most "
-                f"{self._left >> 20} MiB of a file of this size", file=self.file,
-            )  # fmt: skip
+        self._left = min(MAX_UNPACKED, most)
 
     def fault(self, message: str) -> FileSyntax:
         """The error to raise about this file; ``message`` says what would be right."""
@@ -94,6 +88,7 @@ class Archive:
         array = self._array(name)
         if array.dtype.kind != "U" or array.ndim != 1:
             raise self.fault(f"{name}: {array.dtype} of shape {array.shape}; expected texts (n,)")
+        self._spend(name, array.size * _PER_TEXT)
         try:
             return [_whole(text) for text in array.tolist()]
         except (ValueError, SystemError):  # four bytes that are no character

@@ -17,8 +17,9 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileSyntax, FileTooLarge, InvalidValue, ShapeError
+from poise.errors import FileSyntax, InvalidValue, ShapeError
 from poise.files import read_bytes, replace_file
+from poise.files.packed import unpacked_limit
 from poise.metrics import Hinge
 from poise.metrics.metric import LikelihoodTerms, positive
 from poise.model.motion import Motion
@@ -355,10 +356,10 @@ class PosePrior:
         """
         file = Path(path)
         try:
-            opened = io.BytesIO(read_bytes(file, _LARGEST))
+            packed = read_bytes(file, _LARGEST)
+            opened = io.BytesIO(packed)
             with zipfile.ZipFile(opened) as archive:
-                if sum(info.file_size for info in archive.infolist()) > _LARGEST:
-                    raise FileTooLarge(f"unpacks to more than {_LARGEST} bytes", file=str(file))
+                _ = unpacked_limit(archive, len(packed), file)
             with np.load(opened, allow_pickle=False) as data:
                 if str(data["format"]) != FORMAT:
                     raise ValueError(f"format {str(data['format'])!r:.40}")

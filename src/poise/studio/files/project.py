@@ -24,6 +24,7 @@ from poise.errors import (
     PoiseError,
 )
 from poise.files import open_regular, read_bytes, replace_file
+from poise.files.packed import unpacked_limit
 from poise.formats import read, write
 from poise.formats.repair_log import RepairLog
 from poise.model.character import Character
@@ -109,6 +110,7 @@ def load(path: str | os.PathLike[str]) -> Scene:
             zipfile.ZipFile(packed) as archive,
             tempfile.TemporaryDirectory() as folder,
         ):
+            _ = unpacked_limit(archive, os.fstat(packed.fileno()).st_size, source)
             sizes = {info.filename: info.file_size for info in archive.infolist()}
             for name in (CHARACTER, STATE):
                 if name not in sizes:
