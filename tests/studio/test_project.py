@@ -318,15 +318,15 @@ def test_a_slow_write_does_not_come_after_the_last(tmp_path, monkeypatch):
     document.act(action_from({"do": "set-values", "values": {"lradius_rx": 0.5}}))
     early = document.scene
     begun, go_on = threading.Event(), threading.Event()
-    replaced = autosave._replace
+    replaced = autosave.replace_files
 
-    def slow(path, text):
+    def slow(files):
         if threading.current_thread() is not threading.main_thread():
             begun.set()
             go_on.wait(20.0)
-        replaced(path, text)
+        replaced(files)
 
-    monkeypatch.setattr(autosave, "_replace", slow)
+    monkeypatch.setattr(autosave, "replace_files", slow)
     writing = threading.Thread(target=keeping.write, args=(early,))
     writing.start()
     assert begun.wait(20.0)

@@ -115,19 +115,21 @@ def with_handles_beside(character: Character, path: str | os.PathLike[str]) -> C
     log = RepairLog(beside)
     check_linked(beside, path, beside.name)
     fitting: list[IKHandle] = []
+    bare = Character("", character.skeleton)
     for handle in read_handles(beside):
         try:
-            character.with_handles([*fitting, handle])
+            _ = bare.with_handles([handle])
         except UnknownJoint as unknown:
             log.repair(f"the handle {handle.name!r} is left out: {unknown.message}")
-        except InvalidValue as twice:
-            raise FileSyntax(twice.message, file=beside) from None
         else:
             fitting.append(handle)
     if not known.issuperset(map(str, log.repairs)):
         log.warn(stacklevel=4)
         character = replace(character, repairs=(*character.repairs, *log.repairs))
-    return character.with_handles(fitting)
+    try:
+        return character.with_handles(fitting)
+    except InvalidValue as twice:
+        raise FileSyntax(twice.message, file=beside) from None
 
 
 def check_handles_beside(handles: Sequence[IKHandle], path: str | os.PathLike[str]) -> Path | None:

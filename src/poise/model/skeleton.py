@@ -222,7 +222,9 @@ class Skeleton(Unchanging):
                 j, value, (driver, curve) = waiting.pop(name)
                 place[name] = self.nq + len(drives)
                 drives.append(Drive(j, value, place[driver], curve))
-            ready = sorted((n for name in ready for n in followers.get(name, ())), key=order.__getitem__)
+            ready = sorted(
+                (n for name in ready for n in followers.get(name, ())), key=order.__getitem__
+            )
         if waiting:
             for name, (_, _, (driver, _)) in waiting.items():
                 if driver not in waiting:

@@ -18,6 +18,7 @@ from pathlib import Path
 
 from poise.errors import (
     FileError,
+    FileMissing,
     FileSyntax,
     FileTooLarge,
     FileUnsupported,
@@ -121,6 +122,8 @@ def load(path: str | os.PathLike[str]) -> Scene:
             body.write_bytes(archive.read(CHARACTER))
             text = archive.read(STATE).decode("utf-8")
             return scene_of(_character(body, source), text, os.fspath(source))
+    except FileMissing:
+        raise FileMissing("there is no such project", file=source) from None
     except (zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError,
             ValueError, RuntimeError) as problem:  # fmt: skip
         raise FileSyntax(f"no project: {problem}", file=source) from None

@@ -74,7 +74,7 @@ def state_of(text: str, file: str) -> State:
         FileSyntax: it is no JSON.
         FileUnsupported: a later Poise wrote it.
     """
-    raw: Any = parse_json(text, file)
+    raw: Any = parse_json(text, file, halves=True)  # validated further on
     version = raw.get("format") if isinstance(raw, dict) else None
     if isinstance(version, int) and version > FORMAT:
         raise FileUnsupported(f"format {version}: a later Poise wrote it", file=file)
