@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from poise.files.json_text import parse_json, read_json
 from poise.files.linked import check_linked, linked_file, trusting
-from poise.files.reading import check_name, open_regular, read_bytes
+from poise.files.reading import check_name, exists, is_folder, open_regular, read_bytes
 from poise.files.writing import (
     encoded,
     move_file,
@@ -22,6 +22,8 @@ __all__ = [
     "check_linked",
     "check_name",
     "encoded",
+    "exists",
+    "is_folder",
     "linked_file",
     "move_file",
     "open_regular",

@@ -13,7 +13,7 @@ from contextvars import ContextVar
 from pathlib import Path
 
 from poise.errors import FileMissing, FileRefused
-from poise.files.reading import check_name
+from poise.files.reading import check_name, exists
 
 _ROOTS: ContextVar[tuple[Path, ...]] = ContextVar("poise.trusted_folders", default=())
 
@@ -31,7 +31,7 @@ def trusting(
     given = (trust_paths,) if isinstance(trust_paths, (str, os.PathLike)) else tuple(trust_paths)
     roots = [_real(Path(file).parent)]
     for path in given:
-        if not check_name(path).exists():
+        if not exists(check_name(path)):
             raise FileMissing("there is no such folder to trust", file=path)
         roots.append(_real(Path(path)))
     token = _ROOTS.set(tuple(roots))

@@ -53,6 +53,20 @@ def check_name(path: str | os.PathLike[str]) -> Path:
     return Path(text)
 
 
+def exists(path: str | os.PathLike[str]) -> bool:
+    """Whether there is something of that name; false also for a name that no file can have.
+
+    >>> exists("x" * 1000)
+    False
+    """
+    return os.path.exists(path)  # noqa: PTH110 - that of a Path raises
+
+
+def is_folder(path: str | os.PathLike[str]) -> bool:
+    """Whether there is a folder of that name; false also for a name that none can have."""
+    return os.path.isdir(path)  # noqa: PTH112 - that of a Path raises
+
+
 def open_regular(path: str | os.PathLike[str], most: int = MAX_BYTES) -> BinaryIO:
     """Open a regular file for reading, without waiting for one that is not regular.
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from poise.errors import FileError, FileMissing, FileUnsupported, PoiseError
-from poise.files.reading import check_name, reason
+from poise.files.reading import check_name, is_folder, reason
 
 _WINDOWS = os.name == "nt"
 _RETRIES, _PAUSE = 20, 0.05  # a second in all
@@ -176,7 +176,7 @@ def replacing(path: str | os.PathLike[str]) -> Generator[Path]:
         except BaseException as problem:
             if file is not None:
                 _unlink(file)
-            if isinstance(problem, FileNotFoundError) and not shown.parent.is_dir():
+            if isinstance(problem, FileNotFoundError) and not is_folder(shown.parent):
                 raise FileMissing(f"there is no folder {shown.parent}", file=shown) from None
             if isinstance(problem, (OSError, ValueError)) and not isinstance(problem, PoiseError):
                 raise FileError(f"cannot be written: {reason(problem)}", file=shown) from problem

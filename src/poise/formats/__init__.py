@@ -21,7 +21,7 @@ from poise.errors import (
     MissingExtra,
     UnknownFormat,
 )
-from poise.files import check_name, together, trusting
+from poise.files import check_name, exists, is_folder, together, trusting
 from poise.registry import Registry
 
 if TYPE_CHECKING:
@@ -135,7 +135,7 @@ def read(
     >>> stick.skeleton.joint_names, stick.unit.name, stick.motion.fps
     (('hip',), 'cm', 100.0)
     """
-    if _checked(path).is_dir():
+    if is_folder(_checked(path)):
         raise FileMissing("is a folder; expected a file", file=path)
     found = format_of(path)
     from poise.formats.handles import with_handles_beside
@@ -177,17 +177,21 @@ def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
             f"expected a Character or a Motion, not {type(character).__name__}; "
             "a pose goes as character.at(pose)"
         )
-    if _checked(path).is_dir():
+    if is_folder(_checked(path)):
         raise FileUnsupported("is a folder; expected a file's name", file=path)
     from poise.formats.handles import check_handles_beside, write_handles
 
     beside = check_handles_beside(character.handles, path)
-    if holds_handles(path) and beside is not None and not beside.exists():
+    if holds_handles(path) and beside is not None and not exists(beside):
         beside = None
-    with together():
-        if beside is not None:
-            write_handles(character.handles, beside, companion_of=path)
-        found.write(_without_empty_motions(character, found), path)
+    try:
+        with together():
+            if beside is not None:
+                write_handles(character.handles, beside, companion_of=path)
+            found.write(_without_empty_motions(character, found), path)
+    except UnicodeEncodeError as problem:
+        shown = str(problem.object)[:80].encode(errors="backslashreplace").decode()
+        raise FileUnsupported(f"the name {shown!r} is not valid Unicode", file=path) from None
 
 
 def _checked(path: str | os.PathLike[str]) -> Path:

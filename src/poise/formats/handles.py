@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from poise.errors import FileError, FileSyntax, InvalidValue, UnknownJoint
-from poise.files import check_linked, read_json
+from poise.files import check_linked, exists, read_json
 from poise.files.read_dependencies import note
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import write_text
@@ -109,7 +109,7 @@ def with_handles_beside(character: Character, path: str | os.PathLike[str]) -> C
     """
     beside = handles_path(path)
     note(beside)
-    if not beside.exists():
+    if not exists(beside):
         return character
     known = {str(repair) for repair in character.repairs}  # an AMC and its ASF may share the file
     log = RepairLog(beside)
@@ -141,7 +141,7 @@ def check_handles_beside(handles: Sequence[IKHandle], path: str | os.PathLike[st
     beside = handles_path(path)
     if not handles:
         return None
-    if not beside.exists():
+    if not exists(beside):
         return beside
     try:
         there = read_handles(beside)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from dataclasses import dataclass, field
 
 from poise.errors import FileRefused
-from poise.files import linked_file
+from poise.files import exists, linked_file
 from poise.formats.repair_log import RepairLog
 from poise.formats.xml_tree import XmlElement, near, read_xml
 
@@ -65,9 +64,8 @@ def _found(name: str, element: XmlElement, main: str) -> str | None:
         except FileRefused as problem:
             refused = problem
             continue
-        with suppress(OSError):  # a name that no file can have
-            if place.exists():
-                return os.fspath(place)
+        if exists(place):
+            return os.fspath(place)
     if refused is not None:
         raise FileRefused(refused.message, file=element.file, line=element.line)
     return None

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from poise.errors import FileError, FileMissing, FileSyntax, FileTooLarge, FileUnsupported
-from poise.files import check_linked, open_regular
+from poise.files import check_linked, exists, open_regular
 
 MAX_BYTES = 1 << 32
 
@@ -64,7 +64,7 @@ def check_layers(library: Any, path: str | os.PathLike[str]) -> list[Any]:
                 continue
             if os.path.realpath(outer) != os.path.realpath(main):
                 check_linked(outer, path, name)
-                if not Path(outer).exists():  # composed without it, with a warning
+                if not exists(outer):  # composed without it, with a warning
                     continue
                 check_package(outer, path)
             waiting.append(there)

@@ -156,6 +156,8 @@ class _Parser:
         self.expat.EntityDeclHandler = self._entity
 
     def parse(self, text: str) -> XmlElement:
+        if text.count("/>") + text.count("</") > MOST:
+            raise FileTooLarge(f"more than {MOST} elements", file=self.file)
         try:
             self.expat.Parse(text.encode("utf-8"), True)
         except expat.ExpatError as problem:
