@@ -57,9 +57,10 @@ JSON_BOMBS: dict[str, bytes] = {
 def refused(read: Callable[[], Any], kind: type[PoiseError] = FileError) -> PoiseError:
     """The error of a read, which comes soon and takes little memory."""
     before, began = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
-    with warnings.catch_warnings(), pytest.raises(kind) as found:
+    with warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        read()
+        with pytest.raises(kind) as found:
+            read()
     assert time.process_time() - began < SECONDS
     grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024
     assert grown < MEMORY
@@ -153,7 +154,7 @@ def test_npz_with_text_that_is_no_text(packed: dict[str, dict[str, bytes]], tmp_
     for letter in (0x110000, 0xFFFFFFFF, 0xD800):
         names = npy((1,), "<U1", struct.pack("<I", letter))
         path = zipped(tmp_path / "a.npz", packed[".npz"] | {"motion_names.npy": names})
-        assert "no text" in refused(lambda: poise.read(path), FileSyntax).message
+        assert "no text" in refused(lambda path=path: poise.read(path), FileSyntax).message
 
 
 def test_projects(packed: dict[str, dict[str, bytes]], tmp_path: Path) -> None:
@@ -177,8 +178,7 @@ def test_usdz_that_is_compressed(tmp_path: Path) -> None:
         ("a.xml", "<mujoco>" + "<body>" * 200_000),
         ("a.urdf", "<robot name='r'>" + "<a/>" * 600_000 + "</robot>"),
         ("a.ply", "ply\nformat ascii 1.0\nelement vertex %s\nproperty float x\nend_header\n"),
-        ("a.ply", "ply\nformat binary_little_endian 1.0\nelement face %s\n"
-         "property list uint int vertex_indices\nend_header\n"),
+        ("a.ply", "ply\nformat ascii 1.0\nelement face %s\nproperty list uint int x\nend_header\n"),
         ("a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 %s\n"),
         ("a.bvh", "HIERARCHY\nROOT r\n{\nOFFSET 0 0 0\nCHANNELS %s Xrotation\n"),
     ],
