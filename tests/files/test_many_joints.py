@@ -55,7 +55,8 @@ def asf(count: int) -> str:
     )
     tree = "".join(f"  {f'b{i - 1}' if i else 'root'} b{i}\n" for i in range(count))
     return (
-        ":version 1.10\n:name x\n:units\n length 0.45\n angle deg\n:root\n order TX TY TZ RX RY RZ\n"
+        ":version 1.10\n:name x\n:units\n length 0.45\n angle deg\n"
+        ":root\n order TX TY TZ RX RY RZ\n"
         " axis XYZ\n position 0 0 0\n orientation 0 0 0\n:bonedata\n"
         f"{bones}:hierarchy\n begin\n{tree} end\n"
     )
