@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import os
 import signal
@@ -15,6 +16,7 @@ import zipfile
 import numpy as np
 import pytest
 
+import poise
 from poise.bundled import bare_character, character
 from poise.errors import FileError, FileMissing, FileSyntax, FileUnsupported
 from poise.studio import Document, Scene
@@ -337,4 +339,28 @@ def test_a_slow_write_does_not_come_after_the_last(tmp_path, monkeypatch):
     keeping.write(early)  # one that was still waiting for its turn
     again = Autosave(tmp_path)
     assert again.last().pose.value("lradius_rx") == pytest.approx(1.0)
+    again.leave()
+
+
+def test_an_autosave_on_a_full_disk_keeps_the_last_one(tmp_path, monkeypatch):
+    document = Document(Scene.of(bare_character()))
+    keeping = Autosave(tmp_path)
+    keeping.write(document.scene)
+    before = document.scene.pose.value("lradius_rx")
+    files = sorted(path.name for path in keeping.folder.iterdir())
+    document.act(action_from({"do": "set-values", "values": {"lradius_rx": 0.5}}))
+    rename, number = os.replace, itertools.count()
+
+    def full(file, target):
+        if next(number) == 1:
+            raise OSError(28, "No space left on device")
+        rename(file, target)
+
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(poise.errors.FileError, match="No space left"):
+        keeping.write(document.scene)
+    assert sorted(path.name for path in keeping.folder.iterdir()) == files
+    keeping.leave()
+    again = Autosave(tmp_path)
+    assert again.last().pose.value("lradius_rx") == pytest.approx(before)
     again.leave()
