@@ -41,6 +41,7 @@ PoiseError
         FileSyntax
         FileUnsupported
         FileTooLarge
+        FileRefused
     MissingExtra
     CudaUnavailable
         CudaOutOfMemory

@@ -18,6 +18,7 @@
             FileSyntax          the text breaks the format's grammar
             FileUnsupported     well-formed, and beyond what Poise reads
             FileTooLarge
+            FileRefused         a linked file outside the folder of the file that names it
         MissingExtra            an optional library is not installed
         CudaUnavailable         CUDA cannot be used: no GPU, no driver, or a missing package
             CudaOutOfMemory     the GPU has too little free memory
@@ -45,6 +46,7 @@ __all__ = [
     "CudaUnavailable",
     "FileError",
     "FileMissing",
+    "FileRefused",
     "FileSyntax",
     "FileTooLarge",
     "FileUnsupported",
@@ -230,6 +232,10 @@ class FileUnsupported(FileError):
 
 class FileTooLarge(FileError):
     """The file declares or holds more than Poise is willing to keep in memory."""
+
+
+class FileRefused(FileError):
+    """A file names another one that is outside its own folder and the trusted ones."""
 
 
 class MissingExtra(PoiseError):

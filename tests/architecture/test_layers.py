@@ -32,6 +32,7 @@ PACKAGES_FROM_THE_TOP = [
     {"geometry"},
     {"cuda"},
     {"kernels"},
+    {"files"},
     {"errors", "registry"},
 ]
 

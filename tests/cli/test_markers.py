@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from itertools import count
 from pathlib import Path
 
 import numpy as np
@@ -48,6 +50,29 @@ def test_a_trial_becomes_a_motion_and_a_report(command: Poise, trial: Path, tmp_
     data = command("markers", trial, "--no-calibrate", "--model", table, "--json").data
     assert data["rms_m"] < 0.01 and not data["wrong_table"] and len(data["frame_rms_m"]) == 10
     assert {row["name"] for row in data["markers"]} == set(json.loads(table.read_text())["markers"])
+
+
+@pytest.mark.parametrize("failing", range(3))
+def test_outputs_are_replaced_together(
+    failing: int, command: Poise, trial: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outputs = [tmp_path / name for name in ("walk.bvh", "e.csv", "table.json")]
+    for path in outputs:
+        path.write_text("old")
+    rename, number = os.replace, count()
+
+    def full(file: Path, target: Path) -> None:
+        if next(number) == failing:
+            raise OSError(28, "No space left on device")
+        rename(file, target)
+
+    monkeypatch.setattr(os, "replace", full)
+    done = command(
+        "markers", trial, "--no-calibrate", "-o", outputs[0], "--report", outputs[1],
+        "--write-model", outputs[2],
+    )  # fmt: skip
+    assert done.code == 2 and "No space left" in done.err
+    assert {path: path.read_text() for path in tmp_path.iterdir()} == dict.fromkeys(outputs, "old")
 
 
 def test_a_folder_of_trials(command: Poise, trial: Path, tmp_path: Path) -> None:

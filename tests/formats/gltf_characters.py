@@ -26,6 +26,8 @@ from poise.model import (
     Weights,
 )
 
+IMAGE = b"\x89PNG\r\n\x1a\nnobody looks further"
+
 
 def body_with(joint_type: JointType) -> Skeleton:
     """A joint of a type, turned in its place, between others."""
@@ -61,7 +63,7 @@ def knight() -> Character:
     def single(shape: tuple[int, ...]) -> np.ndarray:
         return rng.uniform(-1, 1, shape).astype(np.float32).astype(float)
 
-    picture = Texture(b"\x89PNG not really", "image/png", "steel", uv=1, sampler={"wrapS": 33071})
+    picture = Texture(IMAGE, "image/png", "steel", uv=1, sampler={"wrapS": 33071})
     steel = Material(
         "steel", base_texture=picture, metallic=0.5, alpha_mode="MASK", double_sided=True
     )

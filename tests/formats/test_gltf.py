@@ -185,7 +185,7 @@ def test_an_error_names_the_place(put, change, says: str) -> None:
         (b"glTF", "a GLB of 4 bytes"),
         (b"[" * 100_000, "neither a GLB"),
         (b'{"asset":' + b"[" * 100_000, "nested"),
-        (b'{"asset": NaN}', "NaN is no number"),
+        (b'{"asset": NaN}', "has NaN, which is not a number"),
         (b'{"asset": ' + b"9" * 5000 + b"}", "too many digits"),
         (b"{}", "has no asset"),
         (glb_bytes(b"{}", b"")[:-1], "cut short"),

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import poise
-from formats.gltf_characters import body_with, knight
+from formats.gltf_characters import IMAGE, body_with, knight
 from formats.gltf_files import Builder, arm, real_files
 from poise.errors import FileUnsupported, RepairWarning
 from poise.formats import read, write
@@ -305,7 +305,7 @@ def test_what_is_not_ours_is_kept(again, tmp_path: Path) -> None:
              "extensions": {"KHR_materials_unlit": {}}},
         ],
         "textures": [{"source": 0, "extensions": {"X_texture": {}}}],
-        "images": [{"mimeType": "image/png", "bufferView": made.view(b"\x89PNG kept as it is")}],
+        "images": [{"mimeType": "image/png", "bufferView": made.view(IMAGE)}],
         "extensions": {"X_root": {"f": 6}},
         "extensionsUsed": ["X_node", "X_primitive", "X_mesh", "X_texture", "X_root",
                            "KHR_texture_transform", "KHR_materials_unlit"],
@@ -315,7 +315,7 @@ def test_what_is_not_ours_is_kept(again, tmp_path: Path) -> None:
     path = tmp_path / "in.glb"
     path.write_bytes(made.glb())
     hero = read(path)
-    assert hero.skins[0].mesh.material.base_texture.data == b"\x89PNG kept as it is"
+    assert hero.skins[0].mesh.material.base_texture.data == IMAGE
     assert_same(replace(hero, name="in"), again(hero))
     for name in ("out.glb", "second.gltf"):
         hero = again(hero, name)

@@ -23,6 +23,8 @@ from pxr import UsdGeom, UsdSkel  # noqa: E402
 from formats.differences import differences  # noqa: E402
 from formats.usd_stage import joints_at, points_at, skeletons, stage_of  # noqa: E402
 
+PNG = b"\x89PNG\r\n\x1a\n"
+
 
 def test_the_bundled_character_walks_in_usd_as_here(tmp_path: Path) -> None:
     hero = character()
@@ -224,10 +226,11 @@ def looked(tmp_path: Path) -> Character:
         uvs=[[(0, 1), (1, 1), (1, 0), (0, 0)], [(0, 0.5), (1, 0.5), (1, 0), (0, 0)]],
         colours=[[(1, 0, 0, 1), (0, 1, 0, 1), (0, 0, 1, 1), (1, 1, 1, 0.5)]],
         material=Material(
-            "Leaf of: oak", (0.5, 0.25, 1.0, 0.75), Texture(b"base", "image/png"),
-            0.25, 0.75, Texture(b"mr", "image/jpeg", uv=1), Texture(b"normal", scale=0.5),
-            Texture(b"mr", "image/jpeg", scale=0.25), (0.125, 0.25, 0.5),
-            Texture(b"glow", sampler={"wrapS": 33071, "wrapT": 33648}),
+            "Leaf of: oak", (0.5, 0.25, 1.0, 0.75), Texture(PNG + b"base", "image/png"),
+            0.25, 0.75, Texture(b"\xff\xd8\xffmr", "image/jpeg", uv=1),
+            Texture(PNG + b"n", scale=0.5),
+            Texture(b"\xff\xd8\xffmr", "image/jpeg", scale=0.25), (0.125, 0.25, 0.5),
+            Texture(PNG + b"glow", sampler={"wrapS": 33071, "wrapT": 33648}),
             "MASK", 0.25, double_sided=True,
         ),
         name="leaf",
@@ -259,11 +262,11 @@ def test_materials_and_their_images_come_back(tmp_path: Path, ending: str) -> No
 def test_an_image_outside_the_folder_is_not_read(tmp_path: Path) -> None:
     (tmp_path / "in").mkdir()
     poise.write(looked(tmp_path), tmp_path / "in" / "leaf.usda")
-    (tmp_path / "secret.png").write_bytes(b"secret")
+    (tmp_path / "secret.png").write_bytes(PNG + b"secret")
     text = (tmp_path / "in" / "leaf.usda").read_text()
     assert "@./leaf_1.png@" in text
     (tmp_path / "in" / "leaf.usda").write_text(text.replace("./leaf_1.png", "../secret.png"))
-    with pytest.warns(RepairWarning, match="outside the file's folder"):
+    with pytest.warns(RepairWarning, match="outside the folder of the file"):
         again = poise.read(tmp_path / "in" / "leaf.usda")
     material = again.skins[0].mesh.material
     assert material is not None and material.base_texture is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import json
 import os
 import signal
@@ -15,6 +16,7 @@ import zipfile
 import numpy as np
 import pytest
 
+import poise
 from poise.bundled import bare_character, character
 from poise.errors import FileError, FileMissing, FileSyntax, FileUnsupported
 from poise.studio import Document, Scene
@@ -318,15 +320,15 @@ def test_a_slow_write_does_not_come_after_the_last(tmp_path, monkeypatch):
     document.act(action_from({"do": "set-values", "values": {"lradius_rx": 0.5}}))
     early = document.scene
     begun, go_on = threading.Event(), threading.Event()
-    replaced = autosave._replace
+    replaced = autosave.replace_files
 
-    def slow(path, text):
+    def slow(files):
         if threading.current_thread() is not threading.main_thread():
             begun.set()
             go_on.wait(20.0)
-        replaced(path, text)
+        replaced(files)
 
-    monkeypatch.setattr(autosave, "_replace", slow)
+    monkeypatch.setattr(autosave, "replace_files", slow)
     writing = threading.Thread(target=keeping.write, args=(early,))
     writing.start()
     assert begun.wait(20.0)
@@ -337,4 +339,28 @@ def test_a_slow_write_does_not_come_after_the_last(tmp_path, monkeypatch):
     keeping.write(early)  # one that was still waiting for its turn
     again = Autosave(tmp_path)
     assert again.last().pose.value("lradius_rx") == pytest.approx(1.0)
+    again.leave()
+
+
+def test_an_autosave_on_a_full_disk_keeps_the_last_one(tmp_path, monkeypatch):
+    document = Document(Scene.of(bare_character()))
+    keeping = Autosave(tmp_path)
+    keeping.write(document.scene)
+    before = document.scene.pose.value("lradius_rx")
+    files = sorted(path.name for path in keeping.folder.iterdir())
+    document.act(action_from({"do": "set-values", "values": {"lradius_rx": 0.5}}))
+    rename, number = os.replace, itertools.count()
+
+    def full(file, target):
+        if next(number) == 1:
+            raise OSError(28, "No space left on device")
+        rename(file, target)
+
+    monkeypatch.setattr(os, "replace", full)
+    with pytest.raises(poise.errors.FileError, match="No space left"):
+        keeping.write(document.scene)
+    assert sorted(path.name for path in keeping.folder.iterdir()) == files
+    keeping.leave()
+    again = Autosave(tmp_path)
+    assert again.last().pose.value("lradius_rx") == pytest.approx(before)
     again.leave()

@@ -15,7 +15,8 @@ from poise.batch.manifest import Entry
 from poise.batch.task import Done, Task
 from poise.batch.task_options import files_named
 from poise.errors import InvalidValue, PoiseError
-from poise.formats.read_dependencies import State, noting, state_of
+from poise.files import move_file, together
+from poise.files.read_dependencies import State, noting, state_of
 
 _WORKSHOP = ".part-"
 
@@ -94,12 +95,13 @@ def _made(job: Job, placing: Callable[[], None] | None) -> tuple[Done, dict[str,
         outputs: list[str] = []
         if placing is not None:
             placing()
-        for path in made:
-            inside = path.relative_to(workshop)
-            place = home / inside
-            place.parent.mkdir(parents=True, exist_ok=True)
-            os.replace(path, place)
-            outputs.append(place.relative_to(job.target).as_posix())
+        with together():
+            for path in made:
+                inside = path.relative_to(workshop)
+                place = home / inside
+                place.parent.mkdir(parents=True, exist_ok=True)
+                move_file(path, place)
+                outputs.append(place.relative_to(job.target).as_posix())
         return Done(tuple(outputs), done.notes, done.figures), beside
     finally:
         shutil.rmtree(workshop, ignore_errors=True)

@@ -8,15 +8,15 @@ line a file, beside and then renamed.
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import IO, Any, cast
 
-from poise.errors import FileError
-from poise.formats.read_dependencies import State
+from poise.errors import FileError, FileMissing
+from poise.files import parse_json, read_bytes, replace_file
+from poise.files.read_dependencies import State
 
 NAME = "manifest.jsonl"
 _LOCK = ".manifest.lock"
@@ -70,7 +70,7 @@ class Entry:
     def of(cls, line: str) -> Entry | None:
         """The entry of a line; None for one that is cut short or is none."""
         try:
-            values: dict[str, Any] = json.loads(line)
+            values: dict[str, Any] = parse_json(line, NAME, halves=True)
             # A line may be anybody's: what is of another kind would only fail later.
             if not all(isinstance(values[name], _KINDS[name]) for name in values):
                 return None
@@ -80,7 +80,7 @@ class Entry:
                     return None
             values["beside"] = _states(values.get("beside", {}))
             return cls(**values)
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        except (FileError, ValueError, TypeError, KeyError, AttributeError):
             return None
 
 
@@ -105,8 +105,8 @@ def _states(found: dict[str, Any]) -> dict[str, State]:
 def read_manifest(folder: Path) -> dict[str, Entry]:
     """The last line of each file, by the file; empty where there is no manifest."""
     try:
-        text = (folder / NAME).read_text(encoding="utf-8", errors="replace")
-    except FileNotFoundError:
+        text = read_bytes(folder / NAME).decode(errors="replace")
+    except FileMissing:
         return {}
     found = (Entry.of(line) for line in text.splitlines())
     return {entry.file: entry for entry in found if entry is not None}
@@ -115,9 +115,7 @@ def read_manifest(folder: Path) -> dict[str, Entry]:
 def write_manifest(folder: Path, entries: Iterable[Entry]) -> None:
     """The manifest anew, one line a file in the order of their names."""
     ordered = sorted(entries, key=lambda entry: entry.file)
-    beside = folder / f".{NAME}.part"
-    beside.write_text("".join(f"{entry.line()}\n" for entry in ordered), encoding="utf-8")
-    os.replace(beside, folder / NAME)
+    replace_file(folder / NAME, "".join(f"{entry.line()}\n" for entry in ordered).encode())
 
 
 @contextmanager

@@ -73,7 +73,7 @@ class Markers(OverFiles):
     def check(self) -> None:
         """Find out before the first file whether body, table and limits can be meant."""
         super().check()
-        relaxed(body(self.skeleton).skeleton, self.limits)
+        relaxed(body(self.skeleton, trust=self.trust).skeleton, self.limits)
         if self.table is not None:
             MarkerModel.read(self.table)
 
@@ -86,7 +86,7 @@ class Markers(OverFiles):
         trial = read_trial(source, self.unit)
         if trial.markers is None:
             raise InvalidValue("has no markers", file=source)
-        hero = body(self.skeleton)
+        hero = body(self.skeleton, trust=self.trust)
         table = None if self.table is None else MarkerModel.read(self.table)
         made = solve_trial(
             trial.markers, hero.skeleton, model=table, calibrated=self.calibrate,

@@ -11,8 +11,8 @@ from typing import ClassVar
 
 from poise.batch.task_options import asked, files_named
 from poise.errors import FileUnsupported, InvalidValue, RepairWarning
+from poise.files.read_dependencies import State, note, noting, state_of
 from poise.formats import read
-from poise.formats.read_dependencies import State, note, noting, state_of
 from poise.model import Character, Motion, Unit
 
 MOTIONS = (".bvh", ".amc", ".glb", ".gltf", ".npz", ".usd", ".usda", ".usdc", ".usdz")
@@ -27,6 +27,7 @@ class OverFiles:
         skeleton: a file for all those that need a skeleton beside them, or None for the one that
             lies beside each.
         unit: overrides what the files say or what is guessed: a name, or metres a unit.
+        trust: further folders that the files' textures, buffers and includes may be in.
 
     Raises:
         FileUnsupported: the task cannot take files of an extension.
@@ -48,7 +49,16 @@ class OverFiles:
         default=None, metadata=asked("--unit", "UNIT", "The files' unit of length.")
     )
 
+    trust: tuple[str, ...] = field(
+        default=(),
+        metadata=asked(
+            "--trust-path", "DIR", "A further folder that the files may read from; may be repeated."
+        ),
+    )
+
     def __post_init__(self) -> None:
+        # A worker on another machine is in another folder.
+        object.__setattr__(self, "trust", tuple(str(Path(each).absolute()) for each in self.trust))
         if self.unit is not None:
             Unit.of(self.unit)
         kinds = tuple(kind if kind.startswith(".") else f".{kind}" for kind in self.takes)
@@ -67,7 +77,7 @@ class OverFiles:
         """
         files_named(self)
         if self.skeleton is not None:
-            read(self.skeleton)
+            read(self.skeleton, trust_paths=self.trust)
 
     @property
     def extensions(self) -> Sequence[str]:
@@ -78,10 +88,10 @@ class OverFiles:
         """The file's character; its repairs are kept with it, not warned of."""
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", RepairWarning)
-            return read(source, skeleton=self.skeleton, unit=self.unit)
+            return read(source, skeleton=self.skeleton, unit=self.unit, trust_paths=self.trust)
 
 
-def body(file: str | None, skeleton: str | None = None) -> Character:
+def body(file: str | None, skeleton: str | None = None, trust: tuple[str, ...] = ()) -> Character:
     """The body that all files of a task share, the bundled one for None.
 
     Each process reads it once, and again where one of the files that it came from has changed.
@@ -91,19 +101,21 @@ def body(file: str | None, skeleton: str | None = None) -> Character:
 
         with noting():  # what comes with Poise is no file of the user's
             return character()
-    found, seen = _body(file, skeleton)
+    found, seen = _body(file, skeleton, trust)
     if any(state_of(path) != state for path, state in seen.items()):
         _body.cache_clear()
-        found, seen = _body(file, skeleton)
+        found, seen = _body(file, skeleton, trust)
     for path, state in seen.items():
         note(path, state)
     return found
 
 
 @lru_cache(maxsize=4)
-def _body(file: str, skeleton: str | None) -> tuple[Character, dict[Path, State]]:
+def _body(
+    file: str, skeleton: str | None, trust: tuple[str, ...]
+) -> tuple[Character, dict[Path, State]]:
     with noting() as seen:
-        return read(file, skeleton=skeleton), seen
+        return read(file, skeleton=skeleton, trust_paths=trust), seen
 
 
 def human_for(character: Character, *, moved: bool = True) -> str | None:

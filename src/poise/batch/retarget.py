@@ -86,7 +86,7 @@ class Retarget(OverFiles):
     def check(self) -> None:
         """Find out before the first file whether character and table can be read."""
         super().check()
-        body(self.to, self.to_skeleton)
+        body(self.to, self.to_skeleton, self.trust)
         if self.table is not None:
             RetargetTable.read(self.table)
 
@@ -115,7 +115,7 @@ class Retarget(OverFiles):
         """Carry one file's motion over."""
         character = self.read(source)
         motion = first_motion(character, source, "carry over")
-        target = body(self.to, self.to_skeleton)
+        target = body(self.to, self.to_skeleton, self.trust)
         table = None if self.table is None else RetargetTable.read(self.table)
         prior = human_for(target) if self.prior else None
         made = retarget(motion, target, table=table, options=self._options(), prior=prior)

@@ -16,7 +16,7 @@ from poise.batch.manifest import NAME, Entry, held, journal, read_manifest, writ
 from poise.batch.pool import processed
 from poise.batch.task import Task, fingerprint, ready
 from poise.errors import FileMissing, InvalidValue
-from poise.formats.read_dependencies import state_of
+from poise.files.read_dependencies import state_of
 
 Progress = Callable[[int, int], None]
 

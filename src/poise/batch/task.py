@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 
 from poise.batch.task_options import files_named
+from poise.files import read_bytes
 
 
 @dataclass(frozen=True)
@@ -70,7 +71,7 @@ def fingerprint(task: Task) -> str:
     except TypeError:
         options = {"repr": repr(task)}
     for name, path in files_named(task).items():
-        options[name] = hashlib.sha256(path.read_bytes()).hexdigest()
+        options[name] = hashlib.sha256(read_bytes(path)).hexdigest()
     text = json.dumps([task.name, options], sort_keys=True, default=repr)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 

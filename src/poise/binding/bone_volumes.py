@@ -6,14 +6,14 @@ import json
 import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.binding.bone_segments import squared_distances
-from poise.errors import FileMissing, FileSyntax, InvalidValue, PoiseError, UnknownOption
+from poise.errors import FileSyntax, InvalidValue, PoiseError, UnknownOption
+from poise.files import encoded, read_json, replace_file
 from poise.geometry import transforms
 from poise.model import Pose
 
@@ -215,24 +215,22 @@ class BoneVolumes:
         return cls(parts)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Keep the table in a JSON file; an old one stays until the new one is whole."""
-        beside = f"{os.fspath(path)}.part"
-        Path(beside).write_text(json.dumps(self.to_dict(), indent=1) + "\n", encoding="utf-8")
-        os.replace(beside, path)
+        """Keep the table in a JSON file; an old one stays until the new one is whole.
+
+        Raises:
+            FileError: it cannot be written.
+        """
+        replace_file(path, encoded(json.dumps(self.to_dict(), indent=1) + "\n", path))
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> BoneVolumes:
         """The table of a JSON file.
 
         Raises:
-            FileMissing, FileSyntax: there is none, or none that can be read.
+            FileMissing, FileError: there is none, or none that can be read.
+            FileSyntax: it is not JSON, or not such a table.
         """
-        try:
-            data = json.loads(Path(path).read_text(encoding="utf-8"))
-        except FileNotFoundError:
-            raise FileMissing("there is no such file", file=path) from None
-        except (UnicodeDecodeError, ValueError, RecursionError) as problem:
-            raise FileSyntax(f"no JSON: {problem}", file=path) from None
+        data = read_json(path)
         try:
             return cls.from_dict(data)
         except PoiseError as problem:

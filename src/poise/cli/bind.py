@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
@@ -13,7 +12,8 @@ from poise.cli.output import checked_output
 from poise.cli.progress import working
 from poise.cli.report import Report, counted
 from poise.cli.solve_options import with_options
-from poise.errors import FileMissing, FileSyntax, InvalidValue, UnknownName
+from poise.errors import FileSyntax, InvalidValue, UnknownName
+from poise.files import read_json
 
 if TYPE_CHECKING:
     from poise.binding import Binder, BindingReport
@@ -197,13 +197,7 @@ def _landmarks(path: str) -> dict[str, list[float]]:
     Raises:
         FileMissing, FileSyntax: there is none, or none that can be read.
     """
-    try:
-        with open(path, encoding="utf-8") as file:
-            data: Any = json.load(file)
-    except FileNotFoundError:
-        raise FileMissing("there is no such file", file=path) from None
-    except (UnicodeDecodeError, ValueError, RecursionError) as problem:
-        raise FileSyntax(f"no JSON: {problem}", file=path) from None
+    data: Any = read_json(path)
     wanted = 'expected an object such as {"lhand": [0.4, 1.0, 0.1], ...}, in metres'
     if not isinstance(data, dict):
         raise FileSyntax(wanted, file=path)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -17,6 +18,7 @@ from poise.cli.precompile import compile_ahead
 from poise.cli.progress import progress
 from poise.cli.report import Report, counted
 from poise.errors import InvalidValue, UnsuitableSolver
+from poise.files import together
 
 if TYPE_CHECKING:
     from poise.metrics import Prior
@@ -111,17 +113,23 @@ def compare(
     rounds, left_out = rounds_of(task, wanted, methods, max_iterations, prior=prior)
     _refuse_nobody(rounds, methods)
     paths = _outputs(output, [held.name for held in rounds])
-    for held, path in zip(rounds, paths, strict=True):
-        if path is not None and kind in (".png", ".svg"):
-            plot(held, path)
-        elif path is not None:
-            film(held, path, pace)
     saved = [path for path in paths if path is not None]
     start = "the rest pose" if source.frame is None else f"frame {source.frame}"
-    if report is not None:
-        from poise.cli.comparison_report import write_report
+    with ExitStack() as stack:
+        place: Callable[[], list[str]] = list
+        if report is not None:
+            from poise.cli.comparison_report import prepared_report
 
-        saved += write_report(report, rounds, left_out, file=file, start=start, pace=pace)
+            place = stack.enter_context(
+                prepared_report(report, rounds, left_out, file=file, start=start, pace=pace)
+            )
+        with together():
+            for held, path in zip(rounds, paths, strict=True):
+                if path is not None and kind in (".png", ".svg"):
+                    plot(held, path)
+                elif path is not None:
+                    film(held, path, pace)
+            saved += place()
     goals = ", ".join(goal.name for goal in task.goals)
     lines = [
         f"{file}: {goals}; from {start}",

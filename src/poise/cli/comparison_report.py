@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 import os
 import platform
-from collections.abc import Sequence
+import tempfile
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
@@ -27,6 +29,7 @@ from poise.cli.output import checked_output
 from poise.cli.progress import progress
 from poise.cli.report import finite
 from poise.errors import FileError, InvalidValue
+from poise.files import encoded, move_file, replace_file, together
 
 if TYPE_CHECKING:
     from poise.solvers.comparison_scenarios import LeftOut
@@ -43,7 +46,10 @@ def checked_folder(folder: str) -> None:
     path = Path(folder)
     if path.exists() and not path.is_dir():
         raise FileError("is a file; expected a folder's name", file=folder)
-    path.mkdir(parents=True, exist_ok=True)
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise FileError(f"cannot be made: {problem.strerror}", file=folder) from None
     for name in ("compare.mp4", "compare.svg", "compare.png"):
         checked_output(str(path / name), (Path(name).suffix,))
 
@@ -64,7 +70,8 @@ class _Chapter:
     close: Path | None = None
 
 
-def write_report(
+@contextmanager
+def prepared_report(
     folder: str,
     rounds: Sequence[Round],
     left_out: Sequence[LeftOut],
@@ -72,14 +79,31 @@ def write_report(
     file: str,
     start: str,
     pace: str = "iterations",
-) -> list[str]:
-    """Write `report.html`, `slides.html`, their films and `comparison.json`; the paths written.
+) -> Generator[Callable[[], list[str]]]:
+    """Make `report.html`, `slides.html`, their films and `comparison.json`.
 
-    The first scenario is filmed at the given pace, one that moves frame by frame.
+    The first scenario is filmed at the given pace, one that moves frame by frame. The function
+    moves the files into the folder, together, and returns their paths.
     """
     if not rounds:
         raise InvalidValue("no scenario can be made from these goals: there is nothing to report")
-    place = Path(folder)
+    with tempfile.TemporaryDirectory(prefix=".part-", dir=folder) as workshop:
+        names = _written(Path(workshop), rounds, left_out, file, start, pace)
+
+        def place() -> list[str]:
+            with together():
+                for name in names:
+                    move_file(Path(workshop) / name, Path(folder) / name)
+            return [str(Path(folder) / name) for name in names]
+
+        yield place
+
+
+def _written(
+    place: Path, rounds: Sequence[Round], left_out: Sequence[LeftOut], file: str, start: str,
+    pace: str,
+) -> list[str]:  # fmt: skip
+    """Write the files of a report into a folder; their names, pages first."""
     filmed = [held for held in rounds if held is rounds[0] or held.scenario.moving]
     chapters: list[_Chapter] = []
     for held in rounds:
@@ -100,15 +124,13 @@ def write_report(
         "comparison.json": json.dumps(finite({"scenarios": [data_of(r) for r in rounds]})) + "\n",
     }
     for name, text in written.items():
-        beside = place / f"{name}.part"
-        beside.write_text(text, encoding="utf-8")
-        beside.replace(place / name)
+        replace_file(place / name, encoded(text, place / name))
     films = [film for chapter in chapters for film in (chapter.film, chapter.close) if film]
-    return [*(str(place / name) for name in written), *(str(film) for film in films)]
+    return [*written, *(film.name for film in films)]
 
 
 def _filmed(held: Round, film: Path, pace: str) -> None:
-    with progress(f"{film}: filming") as advance:
+    with progress(f"{film.name}: filming") as advance:
         film_comparison(held, str(film), pace=pace, progress=advance)
 
 

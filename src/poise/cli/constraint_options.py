@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from inspect import signature
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from poise.errors import FileMissing, FileSyntax, InvalidValue, PoiseError
+from poise.errors import FileSyntax, InvalidValue, PoiseError
+from poise.files import read_bytes
 
 if TYPE_CHECKING:
     from poise.metrics import AnyMetric
     from poise.model import Pose, SegmentMasses, Skeleton
     from poise.residuals.goal import Goal
 
+_LARGEST = 1 << 24
 _EXAMPLE = "norm(point('lhand') - point('rhand')) == 0.3"
 
 
@@ -58,9 +59,7 @@ class Written:
         if self.file is None:
             return []
         try:
-            lines = Path(self.file).read_text(encoding="utf-8").splitlines()
-        except FileNotFoundError:
-            raise FileMissing("no such file", file=self.file) from None
+            lines = read_bytes(self.file, _LARGEST).decode().splitlines()
         except UnicodeDecodeError:
             raise FileSyntax("a file of constraints is text (UTF-8)", file=self.file) from None
         goals: list[Goal] = []

@@ -58,7 +58,12 @@ class Failure:
         error = {
             "kind": self.kind, "message": self.message, "file": self.file, "line": self.line
         }  # fmt: skip
-        return json.dumps({"error": error}, ensure_ascii=False)
+        text = json.dumps({"error": error}, ensure_ascii=False)
+        try:
+            text.encode()
+        except UnicodeEncodeError:  # a file's name that is not UTF-8
+            return json.dumps({"error": error})
+        return text
 
 
 def failure_of(error: BaseException) -> Failure:

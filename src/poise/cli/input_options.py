@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import inspect
 import warnings
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated
+from contextvars import ContextVar
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -42,6 +44,43 @@ Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and no
 _MOST_REPAIRS = 5
 
 
+_TRUSTED: ContextVar[tuple[str, ...]] = ContextVar("poise.trust_path", default=())
+
+
+def reading(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The command with the options of every command that reads models.
+
+    `read_character` knows what they say.
+    """
+    option = inspect.Parameter(
+        "trust_path",
+        inspect.Parameter.KEYWORD_ONLY,
+        annotation=Annotated[
+            list[str] | None,
+            typer.Option(
+                "--trust-path", metavar="DIR",
+                help="A further folder from which a model may read textures, buffers, includes and "
+                "references, besides its own; may be repeated.",
+            ),
+        ],
+        default=None,
+    )  # fmt: skip
+
+    def run(trust_path: list[str] | None = None, **given: Any) -> Any:
+        token = _TRUSTED.set(tuple(trust_path or ()))
+        try:
+            return command(**given)
+        finally:
+            _TRUSTED.reset(token)
+
+    signature = inspect.signature(command)
+    parameters = [*signature.parameters.values(), option]
+    run.__name__, run.__doc__, run.__module__ = command.__name__, command.__doc__, __name__
+    run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {**command.__annotations__, "trust_path": option.annotation}
+    return run
+
+
 @contextmanager
 def about(file: str) -> Generator[None]:
     """What goes wrong inside, and names no file, is about this one."""
@@ -64,7 +103,7 @@ def read_character(file: str, skeleton: str | None = None, unit: str | None = No
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", RepairWarning)
         try:
-            return read(file, skeleton=skeleton, unit=_unit(unit))
+            return read(file, skeleton=skeleton, unit=_unit(unit), trust_paths=_TRUSTED.get())
         except FileMissing as error:
             if "skeleton=" not in error.message:
                 raise

@@ -20,6 +20,7 @@ from poise.cli.edit import edit
 from poise.cli.exit_codes import INTERRUPTED, Boundary, Failure, failure_of
 from poise.cli.handle import handle
 from poise.cli.info import info
+from poise.cli.input_options import reading
 from poise.cli.keys import keys
 from poise.cli.markers import markers
 from poise.cli.option_groups import grouped
@@ -57,8 +58,8 @@ def _poise(
     del version
 
 
+app.command()(grouped(demo))
 for _command in (
-    demo,
     info,
     pose,
     compare,
@@ -76,7 +77,7 @@ for _command in (
     studio,
     markers,
 ):
-    app.command()(grouped(_command))
+    app.command()(reading(grouped(_command)))
 
 app.add_typer(batch)
 

@@ -13,6 +13,7 @@ from poise.cli.output import checked_apart, checked_output
 from poise.cli.progress import progress, working
 from poise.cli.report import Report, columns, counted, milli
 from poise.errors import InvalidValue
+from poise.files import together
 
 if TYPE_CHECKING:
     from poise.model import Character, Markers
@@ -148,15 +149,17 @@ def markers(
         *trial_lines(made),
         *(["pose prior: human (--no-prior solves without)"] if prior is not None else ()),
     ]
-    if report is not None:
-        write_report(made, report)
-        lines.append(f"errors written: {report}")
-    if output is not None:
-        write_trial(made, body, output, frame)
-        lines.append(f"written: {output}")
-    if write_model is not None:
-        made.model.write(write_model)
-        lines.append(f"table written: {write_model}")
+    with together():
+        if report is not None:
+            write_report(made, report)
+            lines.append(f"errors written: {report}")
+        if write_model is not None:
+            made.model.write(write_model)
+        if output is not None:
+            write_trial(made, body, output, frame)
+            lines.append(f"written: {output}")
+        if write_model is not None:
+            lines.append(f"table written: {write_model}")
     data: dict[str, Any] = {
         "file": file, "output": output, "report": report, "model_file": write_model,
         "prior": prior and "human",

@@ -14,6 +14,7 @@ from poise.errors import (
     InvalidValue,
     MissingExtra,
 )
+from poise.files import check_name, is_folder
 
 _NEEDS = {
     ".png": ("render", "PIL", "pillow"),
@@ -35,14 +36,14 @@ def checked_output(path: str, kinds: Sequence[str], why: str = "") -> str:
     >>> checked_output("posed.BVH", (".bvh", ".amc"))
     '.bvh'
     """
-    kind = Path(path).suffix.lower()
+    kind = check_name(path).suffix.lower()
     if kind not in kinds:
         said = f"an output named '{kind}'" if kind else "an output without an extension"
         raise FileUnsupported(f"{said}; expected {', '.join(kinds)}{why}", file=path)
     folder = Path(path).parent
-    if not folder.is_dir():
+    if not is_folder(folder):
         raise FileMissing(f"there is no folder {folder}", file=path)
-    if Path(path).is_dir():
+    if is_folder(path):
         raise FileError("is a folder; expected a file's name", file=path)
     if not os.access(folder, os.W_OK):
         raise FileError(f"the folder {folder} cannot be written", file=path)

@@ -7,12 +7,21 @@ True
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from poise.errors import FileMissing, FileUnsupported, InvalidValue, MissingExtra, UnknownFormat
+from poise.errors import (
+    FileError,
+    FileMissing,
+    FileUnsupported,
+    InvalidValue,
+    MissingExtra,
+    UnknownFormat,
+)
+from poise.files import check_name, exists, is_folder, together, trusting
 from poise.registry import Registry
 
 if TYPE_CHECKING:
@@ -35,7 +44,9 @@ class Format(Protocol):
 
     ``extensions`` are lower-case with their point. ``read`` returns a `Character`; ``skeleton`` is
     a path or a character where the format needs one beside the file, ``unit`` overrides what the
-    file says or what is guessed. ``write`` leaves the old file in place until the new one is whole.
+    file says or what is guessed. A reader opens files by `poise.files.read_bytes`, and those that
+    its file names by `poise.files.linked_file`, which knows what the caller trusts. ``write``
+    writes by `poise.files.replace_file`: all its files appear together.
 
     A format may have more attributes: ``holds_handles`` (true where IK handles are in the file
     itself), ``reads`` and ``writes`` (false where it does not), ``holds`` (the
@@ -88,6 +99,7 @@ def read(
     *,
     skeleton: object = None,
     unit: Unit | str | float | None = None,
+    trust_paths: Sequence[str | os.PathLike[str]] = (),
 ) -> Character:
     """Read a character from a file; the extension says which format it is.
 
@@ -95,6 +107,11 @@ def read(
     motion apart, such as AMC. ``unit`` (a name such as "cm", metres a unit, or a `Unit`) overrides
     the file's own or the guessed unit. IK handles in ``stem.ik.json`` beside the file (for an AMC
     also beside its ASF) become ``character.handles``.
+
+    Files that the file names (buffers, textures, includes, references) are read from its own
+    folder and the folders in it, symbolic links resolved. ``trust_paths`` are further folders, or
+    files, that may be read. A texture elsewhere is left out with a `RepairWarning`; anything else
+    is an error.
 
     Repairs are issued as `RepairWarning` and kept in ``character.repairs``. Errors name the file
     and, where possible, the line.
@@ -105,6 +122,8 @@ def read(
         FileSyntax: the file breaks the format's grammar.
         FileUnsupported: the file is valid, but uses what Poise does not read.
         FileTooLarge: the file exceeds the reader's limits.
+        FileRefused: it needs a file that is neither in its folder nor in ``trust_paths``.
+        FileError: it is not a regular file, or cannot be read.
 
     >>> import tempfile
     >>> folder = Path(tempfile.mkdtemp())
@@ -116,26 +135,28 @@ def read(
     >>> stick.skeleton.joint_names, stick.unit.name, stick.motion.fps
     (('hip',), 'cm', 100.0)
     """
-    if Path(path).is_dir():
+    if is_folder(_checked(path)):
         raise FileMissing("is a folder; expected a file", file=path)
     found = format_of(path)
     from poise.formats.handles import with_handles_beside
 
-    return with_handles_beside(found.read(path, skeleton=skeleton, unit=unit), path)
+    with trusting(path, trust_paths):
+        return with_handles_beside(found.read(path, skeleton=skeleton, unit=unit), path)
 
 
 def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
     """Write a character, or a motion with its skeleton, in the format of the path's extension.
 
-    The file is written beside ``path`` and then renamed. Lengths are in the character's unit. Its
-    IK handles go to ``stem.ik.json`` beside it, unless the format holds them (glTF).
+    The file is written beside ``path`` and then renamed, together with the files that belong to it:
+    all are replaced, or none. Lengths are in the character's unit. Its IK handles go to
+    ``stem.ik.json`` beside it, unless the format holds them (glTF).
 
     Raises:
         UnknownFormat: no format writes the extension.
         FileUnsupported: the format cannot hold the character, or ``path`` is a folder.
-        FileMissing: the folder cannot be written.
-        FileError: the ``.ik.json`` holds other handles, which were not written with ``path`` or
-            have been changed since; nothing is written.
+        FileMissing: there is no such folder.
+        FileError: it cannot be written, or the ``.ik.json`` holds other handles, which were not
+            written with ``path`` or have been changed since; nothing is written.
         InvalidValue: neither a Character nor a Motion.
 
     >>> import tempfile
@@ -156,16 +177,36 @@ def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
             f"expected a Character or a Motion, not {type(character).__name__}; "
             "a pose goes as character.at(pose)"
         )
-    if Path(path).is_dir():
+    if is_folder(_checked(path)):
         raise FileUnsupported("is a folder; expected a file's name", file=path)
     from poise.formats.handles import check_handles_beside, write_handles
 
     beside = check_handles_beside(character.handles, path)
-    if holds_handles(path) and beside is not None and not beside.exists():
+    if holds_handles(path) and beside is not None and not exists(beside):
         beside = None
-    found.write(_without_empty_motions(character, found), path)
-    if beside is not None:
-        write_handles(character.handles, beside, companion_of=path)
+    try:
+        with together():
+            if beside is not None:
+                write_handles(character.handles, beside, companion_of=path)
+            found.write(_without_empty_motions(character, found), path)
+    except UnicodeEncodeError as problem:
+        shown = str(problem.object)[:80].encode(errors="backslashreplace").decode()
+        raise FileUnsupported(f"the name {shown!r} is not valid Unicode", file=path) from None
+
+
+def _checked(path: str | os.PathLike[str]) -> Path:
+    """The path of a character's file: its name becomes text within files, so it has to be text.
+
+    Raises:
+        InvalidValue, FileError: it is not a path, or no file can have that name.
+    """
+    found = check_name(path)
+    try:
+        str(found).encode()
+    except UnicodeEncodeError:
+        shown = str(found).encode(errors="backslashreplace").decode()
+        raise FileError("its name is not valid UTF-8: rename it", file=shown) from None
+    return found
 
 
 def holds_handles(path: str | os.PathLike[str]) -> bool:
@@ -281,7 +322,7 @@ def format_of(path: str | os.PathLike[str]) -> Format:
     Raises:
         UnknownFormat: none has it.
     """
-    extension = Path(path).suffix.lower()
+    extension = check_name(path).suffix.lower()
     found = _format_with(extension)
     if found is None:
         raise UnknownFormat(extension or Path(path).name, "file format", _extensions(), file=path)

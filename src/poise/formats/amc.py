@@ -11,7 +11,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileMissing, FileUnsupported, InvalidValue
+from poise.errors import FileMissing, FileRefused, FileUnsupported, InvalidValue
+from poise.files import check_linked, together
+from poise.files.read_dependencies import note
 from poise.formats.amc_document import AmcBone, AmcDocument, write_document
 from poise.formats.amc_parser import parse_document
 from poise.formats.asf import ASF, bone_losses, read_skeleton
@@ -21,7 +23,6 @@ from poise.formats.asf_document import write_document as write_asf
 from poise.formats.asf_skeleton import AsfSource, same_bones, with_skeleton_limits
 from poise.formats.handles import with_handles_beside
 from poise.formats.number_formatting import restore_raw
-from poise.formats.read_dependencies import note
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_text, write_text
 from poise.model import Character, Motion, Skeleton, Unit
@@ -96,7 +97,9 @@ class AmcFormat:
         """Write the first motion (or the rest pose), in the character's unit.
 
         The ASF is written beside it, under the same stem, unless the one that the skeleton came
-        from is there already and unchanged. Raises FileUnsupported where a joint scales or shears.
+        from is there already and unchanged. Both are replaced together, or neither.
+
+        Raises FileUnsupported where a joint scales or shears.
         """
         path = Path(path)
         motion = next(iter(character.motions.values()), None)
@@ -106,14 +109,17 @@ class AmcFormat:
         if source is None:
             rig = convert_skeleton(character.skeleton, character.unit.metres)
             document, own = _new_document(rig.values(motion), motion, path)
-            _write_asf(rig.document, path)
+            skeleton = rig.document
         else:
             document, own = _known_document(source, motion, path)
             skeleton = with_skeleton_limits(source, motion.skeleton)
-            if skeleton != source.document or not _finds(path, document, source.path):
-                _write_asf(skeleton, path)
+            if skeleton == source.document and _finds(path, document, source.path):
+                skeleton = None
         text = write_document(document, own)
-        write_text(path, text, newline=document.newline, encoding=document.encoding)
+        with together():  # an old motion on a new skeleton would be a wrong one
+            if skeleton is not None:
+                _write_asf(skeleton, path)
+            write_text(path, text, newline=document.newline, encoding=document.encoding)
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
         """What the bones of the ASF beside it cannot say of a character's joints."""
@@ -130,7 +136,8 @@ AMC = AmcFormat()
 def find_skeleton(path: Path, document: AmcDocument) -> Path:
     """The ASF beside an AMC: of the same stem, named in the header, or the start of its stem.
 
-    ``02_01.amc`` takes ``02.asf``. Raises `FileMissing` where none fits.
+    ``02_01.amc`` takes ``02.asf``. Raises `FileMissing` where none fits, and `FileRefused` for a
+    symbolic link out of the folder.
     """
     try:
         entries = sorted(path.absolute().parent.iterdir())
@@ -142,6 +149,7 @@ def find_skeleton(path: Path, document: AmcDocument) -> Path:
     starts = [stem[: found.start()] for found in re.finditer(r"[^a-z0-9]", stem)]
     for candidate in (stem, named, *reversed(starts)):
         if candidate in beside:
+            check_linked(beside[candidate], path, beside[candidate].name)
             return beside[candidate]
         if candidate:
             note(path.with_name(f"{candidate}.asf"))  # would be taken, were it there
@@ -154,7 +162,7 @@ def _finds(path: Path, document: AmcDocument, wanted: Path | None) -> bool:
     """Whether reading an AMC written to ``path`` would find the skeleton ``wanted``."""
     try:
         return wanted is not None and find_skeleton(path, document) == wanted.absolute()
-    except FileMissing:
+    except (FileMissing, FileRefused):
         return False
 
 

@@ -23,13 +23,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import UsageError
+from poise.files import replace_file
 from poise.formats.bvh_document import BvhDocument, read_document, read_rows
 from poise.formats.bvh_export import export_character
 from poise.formats.bvh_hierarchy import Node
 from poise.formats.bvh_text import bvh_bytes
 from poise.formats.format_capabilities import counted, rest_values
 from poise.formats.repair_log import RepairLog
-from poise.formats.text_file import replace_file
 from poise.joints import Channels, Fixed
 from poise.model import Character, Motion, Skeleton, SkeletonBuilder, Unit, guess_unit
 from poise.motion.up_axis import drawn_axis

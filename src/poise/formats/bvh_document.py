@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
+from poise.files import read_bytes
 from poise.formats.bvh_hierarchy import Node, parse_hierarchy, parse_number_text
 from poise.formats.repair_log import RepairLog
-from poise.formats.text_file import read_bytes
 from poise.kernels import float_parsing
 
 _UTF8_MARK = b"\xef\xbb\xbf"

@@ -18,10 +18,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
+from poise.files import read_bytes
 from poise.formats.c3d_document import C3dDocument, long_first_frame, parse_c3d
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
-from poise.formats.text_file import read_bytes
 from poise.joints import Fixed
 from poise.model import Character, Markers, SkeletonBuilder, Unit, guess_unit
 

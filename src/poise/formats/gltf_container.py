@@ -1,9 +1,8 @@
 """The container of a glTF file: JSON, and buffers in the GLB, beside it, or as data URIs.
 
 ``.glb`` is a 12-byte header and chunks (glTF 2.0, section 4.4): JSON first, then one of bytes.
-``.gltf`` is the JSON alone, whose buffers are base64 within it or files beside it. Files beside
-are read only from the folder of the ``.gltf`` and what lies in or near it by a relative path;
-nothing is fetched.
+``.gltf`` is the JSON alone, whose buffers are base64 within it or files beside it. Those are read
+from the folder of the ``.gltf`` and the folders in it; nothing is fetched.
 """
 
 from __future__ import annotations
@@ -16,9 +15,9 @@ import urllib.parse
 from dataclasses import dataclass
 from pathlib import Path
 
-from poise.errors import FileError, FileMissing, FileSyntax, FileTooLarge, FileUnsupported
+from poise.errors import FileError, FileRefused, FileSyntax, FileTooLarge, FileUnsupported
+from poise.files import linked_file, open_regular, read_bytes
 from poise.formats.gltf_json import Item, parse_json
-from poise.formats.read_dependencies import note
 
 MAX_BYTES = 1 << 32
 """A GLB counts its bytes in 32 bits."""
@@ -200,21 +199,17 @@ def read_file(path: Path, item: Item, budget: Budget, most: int | None = None) -
     Raises:
         FileMissing, FileError, FileTooLarge: it cannot be read; the message says for what.
     """
-    note(path)
-    where = f"{item.place}: {path}: " if item.place else ""
     try:
-        if not path.exists():
-            raise FileMissing(f"{where}no such file", file=item.file)
-        if not path.is_file():
-            raise FileError(f"{where}is no regular file", file=item.file)
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise FileTooLarge(f"{where}more than {MAX_BYTES >> 30} GiB", file=item.file)
-        with path.open("rb") as stream:
-            data = stream.read(size if most is None else min(size, most))
-    except (OSError, ValueError) as problem:
-        said = getattr(problem, "strerror", None) or str(problem)
-        raise FileError(f"{where}cannot be read: {said}", file=item.file) from None
+        if most is None:
+            data = read_bytes(path, MAX_BYTES)
+        else:
+            with open_regular(path, MAX_BYTES) as stream:
+                data = stream.read(min(most, os.fstat(stream.fileno()).st_size))
+    except FileError as problem:
+        where = f"{item.place}: {problem.file}: " if item.place else ""
+        raise type(problem)(f"{where}{problem.message}", file=item.file) from None
+    except OSError as problem:
+        raise FileError(f"{item.place}: {path}: {problem.strerror}", file=item.file) from None
     budget.earn(len(data))
     return data
 
@@ -237,6 +232,7 @@ def path_beside(uri: str, item: Item) -> Path:
 
     Raises:
         FileUnsupported: it is absolute, or of a scheme: nothing is fetched.
+        FileRefused: it is outside that folder and those that are trusted.
     """
     name = urllib.parse.unquote(uri)
     scheme = name.split("/", 1)[0]
@@ -244,7 +240,10 @@ def path_beside(uri: str, item: Item) -> Path:
         raise item.unsupported(
             f"{name[:60]!r}; expected a relative path: only files beside the glTF file are read"
         )
-    return Path(item.file).parent / name
+    try:
+        return linked_file(name, item.file)
+    except FileRefused as problem:
+        raise FileRefused(f"{item.place}: {problem.message}", file=item.file) from None
 
 
 def glb_bytes(text: bytes, binary: bytes) -> bytes:

@@ -12,16 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from poise.errors import FileSyntax, FileTooLarge, FileUnsupported
+from poise import files
+from poise.errors import FileSyntax, FileUnsupported
+from poise.files.json_text import members
 
 LARGEST = 3.4028234663852886e38
 """The largest number of single precision: what lies beyond it no program could use."""
-
-DEEPEST = 200
-"""Arrays and objects nested deeper than this are refused: extras of real files stay far below."""
-
-_PER_VALUE = 90  # bytes of memory for a small value with its place in an array, measured
-_SPARE = 120 << 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,48 +170,13 @@ def parse_json(data: bytes, file: str, *, keep_nulls: bool = False) -> Item:
         FileSyntax: no JSON, no object, not UTF-8, a number that is none, nested too deeply.
         FileTooLarge: so many small values that they would fill the memory.
     """
-    values = data.count(b",") + data.count(b"[") + data.count(b"{")
-    if values * _PER_VALUE > 8 * len(data) + _SPARE:
-        raise FileTooLarge(f"{values} values in its JSON, more than fit into memory", file=file)
-    try:
-        text = data.decode("utf-8-sig").rstrip("\0")  # some exporters pad with zeros, not blanks
-        root: Any = json.loads(text, parse_constant=_no_number)
-    except UnicodeDecodeError as problem:
-        raise FileSyntax(f"its JSON is not UTF-8 at byte {problem.start}", file=file) from None
-    except json.JSONDecodeError as problem:
-        raise FileSyntax(
-            f"its JSON breaks off at column {problem.colno}: {problem.msg}",
-            file=file, line=problem.lineno,
-        ) from None  # fmt: skip
-    except _NoNumber as problem:
-        raise FileSyntax(f"{problem} is no number of JSON; expected digits", file=file) from None
-    except RecursionError:
-        raise FileSyntax("its JSON is nested too deeply", file=file) from None
-    except ValueError:  # a whole number of thousands of digits
-        raise FileSyntax("its JSON has a number of too many digits", file=file) from None
+    # Some exporters pad with zeros, not blanks.
+    root = files.parse_json(data.rstrip(b"\0"), file, finite=True)
     if not isinstance(root, dict):
         raise FileSyntax("its JSON is no object; expected {...}", file=file)
-    _check_depth(cast("dict[str, Any]", root), file)
     if not keep_nulls:
         _drop_nulls(cast("dict[str, Any]", root))
     return Item(file, "", root)
-
-
-class _NoNumber(ValueError):
-    """NaN or Infinity, which JSON does not have."""
-
-
-def _no_number(word: str) -> float:
-    raise _NoNumber(word)
-
-
-def _check_depth(root: dict[str, Any], file: str) -> None:
-    level: list[Any] = [root]
-    for _ in range(DEEPEST):
-        if not level:
-            return
-        level = [child for value in level for child in _members(value)]
-    raise FileSyntax(f"its JSON is nested more than {DEEPEST} deep; expected fewer", file=file)
 
 
 def _drop_nulls(root: dict[str, Any]) -> None:
@@ -224,7 +185,7 @@ def _drop_nulls(root: dict[str, Any]) -> None:
     while todo:
         value = todo.pop()
         if not isinstance(value, dict):
-            todo.extend(_members(value))
+            todo.extend(members(value))
             continue
         entry = cast("dict[str, Any]", value)
         for name in [name for name, member in entry.items() if member is None]:
@@ -235,12 +196,6 @@ def _drop_nulls(root: dict[str, Any]) -> None:
             for name, member in entry.items()
             if name not in own and isinstance(member, dict | list)
         )
-
-
-def _members(value: Any) -> list[Any]:
-    """The arrays and objects within an array or an object."""
-    inside: Any = cast("dict[str, Any]", value).values() if isinstance(value, dict) else value
-    return [child for child in inside if isinstance(child, dict | list)]
 
 
 def _short(value: Any) -> str:

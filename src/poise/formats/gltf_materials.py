@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
-from poise.errors import FileMissing
+from poise.errors import FileMissing, FileRefused, FileTooLarge
 from poise.formats.gltf_container import Buffers, data_uri, path_beside, read_file
 from poise.formats.gltf_json import Item
+from poise.formats.image_files import NO_IMAGE, image_type
 from poise.formats.repair_log import RepairLog
 from poise.model import Material, Texture
 
@@ -14,7 +16,6 @@ _KNOWN = (
     "name", "pbrMetallicRoughness", "normalTexture", "occlusionTexture", "emissiveTexture",
     "emissiveFactor", "alphaMode", "alphaCutoff", "doubleSided",
 )  # fmt: skip
-_SIGNATURES = {b"\x89PNG": "image/png", b"\xff\xd8\xff": "image/jpeg", b"RIFF": "image/webp"}
 
 
 class Materials:
@@ -130,19 +131,19 @@ class Materials:
             data = self._beside(uri, item)
         else:
             raise item.fault("has neither uri nor bufferView; expected one of them")
-        return data, mime or _guessed(data, uri)
+        found = image_type(data)
+        if data and not found:
+            self.log.repair(f"{item.place} {NO_IMAGE}: the texture stays blank")
+            data = b""
+        return data, mime or found or "image/png"
 
     def _beside(self, uri: str, item: Item) -> bytes:
-        path = path_beside(uri, item.get("uri"))
+        path: Path | None = None
         try:
+            path = path_beside(uri, item.get("uri"))
             return read_file(path, item.get("uri"), self.buffers.container.budget)
         except FileMissing:
             self.log.repair(f"{item.place}.uri: there is no file {path}: the texture stays blank")
-            return b""
-
-
-def _guessed(data: bytes, uri: str) -> str:
-    for signature, mime in _SIGNATURES.items():
-        if data.startswith(signature):
-            return mime
-    return "image/jpeg" if uri.lower().endswith((".jpg", ".jpeg")) else "image/png"
+        except (FileRefused, FileTooLarge) as problem:
+            self.log.repair(f"{problem.message}: the texture stays blank")
+        return b""

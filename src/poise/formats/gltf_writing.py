@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from poise.errors import FileUnsupported, PoiseError
+from poise.files import encoded, replace_file
 from poise.formats.gltf_accessor_writer import Layout
 from poise.formats.gltf_animation_writer import AnimationWriter, is_unedited
 from poise.formats.gltf_container import glb_bytes
@@ -20,7 +21,6 @@ from poise.formats.gltf_material_writer import Look
 from poise.formats.gltf_mesh_writer import MeshWriter
 from poise.formats.gltf_node_writer import NodeTable, NodeWriter
 from poise.formats.gltf_reading import GltfSource
-from poise.formats.text_file import replace_file
 from poise.model import Character, Pose
 
 _WRITTEN_ANEW = (
@@ -45,12 +45,13 @@ def write_character(character: Character, path: str | os.PathLike[str]) -> None:
             if data:
                 uri = "data:application/octet-stream;base64," + base64.b64encode(data).decode()
                 root["buffers"] = [{"byteLength": len(data), "uri": uri}]
-            replace_file(path, json.dumps(root, indent=1, ensure_ascii=False).encode() + b"\n")
+            text = json.dumps(root, indent=1, ensure_ascii=False)
+            replace_file(path, encoded(text, path) + b"\n")
             return
         if data:
             root["buffers"] = [{"byteLength": len(data)}]
-        text = json.dumps(root, separators=(",", ":"), ensure_ascii=False).encode()
-        replace_file(path, glb_bytes(text, data))
+        text = json.dumps(root, separators=(",", ":"), ensure_ascii=False)
+        replace_file(path, glb_bytes(encoded(text, path), data))
     except PoiseError as problem:
         if problem.file is not None:
             raise

@@ -27,9 +27,10 @@ from pathlib import Path
 from typing import Any, cast
 
 from poise.errors import FileError, FileSyntax, InvalidValue, UnknownJoint
-from poise.formats.read_dependencies import note
+from poise.files import check_linked, exists, read_json
+from poise.files.read_dependencies import note
 from poise.formats.repair_log import RepairLog
-from poise.formats.text_file import read_bytes, write_text
+from poise.formats.text_file import write_text
 from poise.model import Character, IKHandle
 
 _FORMAT = "poise ik handles"
@@ -81,12 +82,7 @@ def read_handles(path: str | os.PathLike[str]) -> tuple[IKHandle, ...]:
 
 def _content(path: str | os.PathLike[str]) -> dict[str, Any]:
     """What a file of handles holds: a list ``handles``, and perhaps a mark."""
-    try:
-        content: Any = json.loads(read_bytes(path).decode("utf-8-sig"))
-    except json.JSONDecodeError as wrong:
-        raise FileSyntax(f"no JSON: {wrong.msg}", file=path, line=wrong.lineno) from None
-    except UnicodeDecodeError:
-        raise FileSyntax("no JSON: not UTF-8", file=path) from None
+    content: Any = read_json(path)
     if not isinstance(content, dict) or cast("Any", content).get("format") != _FORMAT:
         raise FileSyntax(f"no handles: expected an object with format {_FORMAT!r}", file=path)
     found = cast("dict[str, Any]", content)
@@ -108,27 +104,32 @@ def with_handles_beside(character: Character, path: str | os.PathLike[str]) -> C
 
     Raises:
         FileSyntax: the file beside is not what `write_handles` writes.
+        FileError: it cannot be read.
+        FileRefused: it is a symbolic link out of the folder.
     """
     beside = handles_path(path)
     note(beside)
-    if not beside.is_file():
+    if not exists(beside):
         return character
     known = {str(repair) for repair in character.repairs}  # an AMC and its ASF may share the file
     log = RepairLog(beside)
+    check_linked(beside, path, beside.name)
     fitting: list[IKHandle] = []
+    bare = Character("", character.skeleton)
     for handle in read_handles(beside):
         try:
-            character.with_handles([*fitting, handle])
+            _ = bare.with_handles([handle])
         except UnknownJoint as unknown:
             log.repair(f"the handle {handle.name!r} is left out: {unknown.message}")
-        except InvalidValue as twice:
-            raise FileSyntax(twice.message, file=beside) from None
         else:
             fitting.append(handle)
     if not known.issuperset(map(str, log.repairs)):
         log.warn(stacklevel=4)
         character = replace(character, repairs=(*character.repairs, *log.repairs))
-    return character.with_handles(fitting)
+    try:
+        return character.with_handles(fitting)
+    except InvalidValue as twice:
+        raise FileSyntax(twice.message, file=beside) from None
 
 
 def check_handles_beside(handles: Sequence[IKHandle], path: str | os.PathLike[str]) -> Path | None:
@@ -140,7 +141,7 @@ def check_handles_beside(handles: Sequence[IKHandle], path: str | os.PathLike[st
     beside = handles_path(path)
     if not handles:
         return None
-    if not beside.exists():
+    if not exists(beside):
         return beside
     try:
         there = read_handles(beside)

@@ -3,25 +3,82 @@
 from __future__ import annotations
 
 import re
+import struct
 from pathlib import Path
 
-from poise.formats.text_file import replace_file
+from poise.errors import FileUnsupported
+from poise.files import read_bytes
 from poise.model import Texture
 
-_EXTENSIONS = {"image/png": ".png", "image/jpeg": ".jpg", "image/webp": ".webp"}
-TYPES = {
-    ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".webp": "image/webp",
-    ".bmp": "image/bmp", ".tga": "image/x-tga", ".tif": "image/tiff", ".tiff": "image/tiff",
-    ".gif": "image/gif", ".ktx2": "image/ktx2", ".dds": "image/vnd-ms.dds",
+MAX_IMAGE_BYTES = 1 << 28
+_EXTENSIONS = {
+    "image/png": ".png", "image/jpeg": ".jpg", "image/webp": ".webp", "image/bmp": ".bmp",
+    "image/gif": ".gif", "image/tiff": ".tif", "image/ktx2": ".ktx2", "image/vnd-ms.dds": ".dds",
+    "image/x-exr": ".exr", "image/vnd.radiance": ".hdr", "image/x-tga": ".tga",
 }  # fmt: skip
-"""What an image file's extension says of it."""
+_SIGNATURES = {
+    b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg", b"BM": "image/bmp",
+    b"GIF87a": "image/gif", b"GIF89a": "image/gif", b"II*\0": "image/tiff", b"MM\0*": "image/tiff",
+    b"\xabKTX 20\xbb\r\n\x1a\n": "image/ktx2", b"DDS ": "image/vnd-ms.dds",
+    b"v/1\x01": "image/x-exr", b"#?RADIANCE\n": "image/vnd.radiance",
+    b"#?RGBE\n": "image/vnd.radiance",
+}  # fmt: skip
+
+
+def image_type(data: bytes) -> str:
+    r"""The MIME type of an image by its first bytes, whatever it is called; "" for anything else.
+
+    >>> image_type(b"\x89PNG\r\n\x1a\n..."), image_type(b"root:x:0:0")
+    ('image/png', '')
+    """
+    for signature, mime in _SIGNATURES.items():
+        if data.startswith(signature):
+            return mime
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return "image/webp"
+    return "image/x-tga" if _is_tga(data) else ""
+
+
+def _is_tga(data: bytes) -> bool:
+    """Whether it is a TGA, which has no signature: its header has to fit its size."""
+    if len(data) < 18:
+        return False
+    id_size, mapped, kind, first, count, bits = struct.unpack_from("<BBBHHB", data)
+    width, height, depth, descriptor = struct.unpack_from("<HHBB", data, 12)
+    if kind not in (1, 2, 3, 9, 10, 11) or mapped > 1 or (kind in (1, 9)) != bool(mapped):
+        return False
+    if depth not in (8, 15, 16, 24, 32) or not width or not height or descriptor & 0xC0:
+        return False
+    if mapped and (first or bits not in (15, 16, 24, 32)):
+        return False
+    size = 18 + id_size + (count * ((bits + 7) // 8) if mapped else 0)
+    texel = (depth + 7) // 8
+    # A run of RLE has at most 128 texels.
+    least = -(-width * height // 128) * (1 + texel) if kind > 8 else width * height * texel
+    return size + least <= len(data)
+
+
+def read_image(path: Path) -> bytes:
+    """The bytes of an image's file.
+
+    Raises:
+        FileMissing, FileError, FileTooLarge: it cannot be read.
+        FileUnsupported: it is not an image.
+    """
+    data = read_bytes(path, MAX_IMAGE_BYTES)
+    if not image_type(data):
+        raise FileUnsupported(f"{path.name} {NO_IMAGE}", file=path)
+    return data
+
+
+NO_IMAGE = "is not an image; expected PNG, JPEG, WebP, BMP, TGA, TIFF, GIF, KTX2, DDS, HDR or EXR"
 
 
 class ImagesBeside:
-    """The images of a file: its stem and a number each, in its folder.
+    r"""The images of a file: its stem and a number each, in its folder.
 
     >>> images = ImagesBeside(Path("my hero.obj"))
-    >>> images.name(Texture(b"one")), images.name(Texture(b"two", "image/jpeg"))
+    >>> images.name(Texture(b"\x89PNG\r\n\x1a\n...")), images.name(Texture(b"\xff\xd8\xff..."))
     ('my_hero_1.png', 'my_hero_2.jpg')
     """
 
@@ -30,17 +87,22 @@ class ImagesBeside:
         self._names: dict[bytes, str] = {}
 
     def name(self, texture: Texture) -> str:
-        """The name of a texture's image, which `write` will write."""
+        """The name of a texture's image, which `write` will write.
+
+        Raises:
+            FileUnsupported: it is not an image.
+        """
         if texture.data not in self._names:
-            suffix = _EXTENSIONS.get(texture.mime, Path(texture.name).suffix or ".image")
+            suffix = _EXTENSIONS.get(image_type(texture.data))
+            if suffix is None:
+                raise FileUnsupported(f"the texture {texture.name!r} {NO_IMAGE}", file=self.path)
             stem = one_word(self.path.stem)
             self._names[texture.data] = f"{stem}_{len(self._names) + 1}{suffix}"
         return self._names[texture.data]
 
-    def write(self, folder: Path | None = None) -> None:
-        """Write all images that were named: beside the file, or into another folder."""
-        for data, name in self._names.items():
-            replace_file((self.path.parent if folder is None else folder) / name, data)
+    def files(self, folder: Path) -> dict[Path, bytes]:
+        """All images that were named, by their paths in a folder, to be written."""
+        return {folder / name: data for data, name in self._names.items()}
 
 
 def one_word(name: str) -> str:

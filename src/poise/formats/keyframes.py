@@ -27,7 +27,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileSyntax, PoiseError
-from poise.formats.text_file import read_bytes, write_text
+from poise.files import read_json
+from poise.formats.text_file import write_text
 from poise.model import Skeleton
 from poise.motion import Keyframes, Track
 
@@ -115,12 +116,7 @@ def read_keyframes(path: str | os.PathLike[str], skeleton: Skeleton) -> tuple[Ke
 
 
 def _content(path: str | os.PathLike[str]) -> dict[str, Any]:
-    try:
-        content: Any = json.loads(read_bytes(path).decode("utf-8-sig"))
-    except json.JSONDecodeError as wrong:
-        raise FileSyntax(f"no JSON: {wrong.msg}", file=path, line=wrong.lineno) from None
-    except (UnicodeDecodeError, RecursionError):
-        raise FileSyntax("no JSON in UTF-8", file=path) from None
+    content: Any = read_json(path)
     if not isinstance(content, dict) or cast("Any", content).get("format") != _FORMAT:
         raise FileSyntax(f"no keyframes: expected an object with format {_FORMAT!r}", file=path)
     found = cast("dict[str, Any]", content)

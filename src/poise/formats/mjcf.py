@@ -96,9 +96,10 @@ def build_skeleton(
             cone=joint.cone,
             names=joint.names,
         )
-    for coupling in couplings:
-        limits = ranges.get(coupling.by, UNLIMITED)
-        builder.drive(coupling.dof, coupling.by, coupling.curve(limits))
+    if couplings:
+        builder.drive_all({
+            each.dof: (each.by, each.curve(ranges.get(each.by, UNLIMITED))) for each in couplings
+        })  # fmt: skip
     return builder.build()
 
 

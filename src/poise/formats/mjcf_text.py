@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, field
-from pathlib import Path
 
+from poise.errors import FileRefused
+from poise.files import exists, linked_file
 from poise.formats.repair_log import RepairLog
 from poise.formats.xml_tree import XmlElement, near, read_xml
 
@@ -21,6 +22,7 @@ def follow_includes(root: XmlElement, log: RepairLog) -> None:
     is skipped with a repair, and so is one that was included before, as the format demands.
 
     Raises:
+        FileRefused: an included file is outside the folder of the first one.
         FileError: an included file cannot be read, or is no XML; the error names that file.
     """
     seen = {os.path.realpath(root.file)}
@@ -41,11 +43,7 @@ def follow_includes(root: XmlElement, log: RepairLog) -> None:
 
 def _included(element: XmlElement, main: str, seen: set[str], log: RepairLog) -> list[XmlElement]:
     name = element.need("file").replace("\\", "/")
-    places = [Path(element.file).parent / name, Path(main).parent / name]
-    try:
-        found = next((place for place in places if place.is_file()), None)
-    except (OSError, ValueError):  # a name that no file can have
-        found = None
+    found = _found(name, element, main)
     if found is None:
         log.repair(f"the included file {name} is not there: skipped", element.line, element.file)
         return []
@@ -54,7 +52,23 @@ def _included(element: XmlElement, main: str, seen: set[str], log: RepairLog) ->
         log.repair(f"{name} is included a second time: skipped", element.line, element.file)
         return []
     seen.add(real)
-    return read_xml(os.fspath(found)).children
+    return read_xml(found).children
+
+
+def _found(name: str, element: XmlElement, main: str) -> str | None:
+    """The path of an included file; None where there is no such file."""
+    refused: FileRefused | None = None
+    for including in (element.file, main):
+        try:
+            place = linked_file(name, including)
+        except FileRefused as problem:
+            refused = problem
+            continue
+        if exists(place):
+            return os.fspath(place)
+    if refused is not None:
+        raise FileRefused(refused.message, file=element.file, line=element.line)
+    return None
 
 
 @dataclass

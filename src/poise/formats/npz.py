@@ -41,11 +41,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileSyntax, PoiseError, UsageError
+from poise.files import replace_file
 from poise.formats.format_capabilities import SKELETON
 from poise.formats.local_transforms import is_turn
 from poise.formats.npz_archive import Archive
 from poise.formats.skeleton_json import character_json, character_of_json
-from poise.formats.text_file import replace_file
 from poise.geometry import quaternions, transforms
 from poise.joints import Dof
 from poise.model import Character, Markers, Motion, Skeleton, Unit

@@ -1,8 +1,8 @@
 """The arrays of an NPZ file, none of which is taken on trust.
 
 A zip of ``.npy`` members: a member's header tells its type and its shape. Both are checked against
-the bytes that are there before an array is made, nothing is unpickled, and what would unpack to
-more than `MAX_UNPACKED` is refused before it is unpacked.
+the bytes that are there before an array is made, and nothing is unpickled. A file that would unpack
+to far more than its size is refused before anything is unpacked.
 """
 
 from __future__ import annotations
@@ -17,12 +17,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileError, FileMissing, FileSyntax, FileTooLarge
-from poise.formats.read_dependencies import note
+from poise.errors import FileError, FileSyntax, FileTooLarge
+from poise.files import open_regular
+from poise.files.packed import unpacked_limit
+from poise.files.reading import reason
 
 MAX_UNPACKED = 1 << 30
-"""Larger members are refused: a day of motion at 120 frames a second stays below."""
-
+"""Larger files are refused: a day of motion at 120 frames a second stays below."""
+_PER_TEXT = 80  # bytes of a short text in a list
 _MAX_MEMBERS = 100_000
 _MAX_HEADER = 10_000
 _MAX_AXES = 32  # NumPy's own bound before version 2
@@ -44,23 +46,24 @@ class Archive:
     Raises:
         FileMissing, FileError: it cannot be opened.
         FileSyntax: it is no zip.
+        FileTooLarge: it unpacks to far more than its size.
     """
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self.file = os.fspath(path)
-        self._left = MAX_UNPACKED
-        note(path)
         try:
-            with zipfile.ZipFile(self.file) as archive:
-                self._members = {info.filename: info for info in archive.infolist()}
-        except FileNotFoundError:
-            raise FileMissing("no such file", file=self.file) from None
+            with open_regular(path, MAX_UNPACKED) as stream:
+                size = os.fstat(stream.fileno()).st_size
+                with zipfile.ZipFile(stream) as archive:
+                    self._members = {info.filename: info for info in archive.infolist()}
+                    most = unpacked_limit(archive, size, self.file)
         except OSError as problem:
-            raise FileError(f"cannot be read: {problem.strerror}", file=self.file) from None
+            raise FileError(f"cannot be read: {reason(problem)}", file=self.file) from None
         except _BROKEN as problem:
             raise self.fault(f"no NPZ file: {problem}") from None
         if len(self._members) > _MAX_MEMBERS:
             raise FileTooLarge(f"{len(self._members)} members", file=self.file)
+        self._left = min(MAX_UNPACKED, most)
 
     def fault(self, message: str) -> FileSyntax:
         """The error to raise about this file; ``message`` says what would be right."""
@@ -75,6 +78,7 @@ class Archive:
         array = self._array(name)
         if array.dtype.kind not in "fiu" or array.dtype.itemsize > 8:
             raise self.fault(f"{name}: of type {array.dtype}; expected numbers")
+        self._spend(name, array.size * 8 - array.nbytes)  # small types grow
         values = np.array(array, dtype=np.float64, order="C")
         values.setflags(write=False)
         return values
@@ -84,9 +88,10 @@ class Archive:
         array = self._array(name)
         if array.dtype.kind != "U" or array.ndim != 1:
             raise self.fault(f"{name}: {array.dtype} of shape {array.shape}; expected texts (n,)")
+        self._spend(name, array.size * _PER_TEXT)
         try:
-            return [str(text) for text in array.tolist()]
-        except ValueError:  # four bytes that are no character
+            return [_whole(text) for text in array.tolist()]
+        except (ValueError, SystemError):  # four bytes that are no character
             raise self.fault(f"{name}: no text") from None
 
     def text(self, name: str) -> str:
@@ -95,8 +100,8 @@ class Archive:
         if array.dtype.kind != "U" or array.ndim != 0:
             raise self.fault(f"{name}: {array.dtype} of shape {array.shape}; expected a text ()")
         try:
-            return str(array.item())
-        except ValueError:
+            return _whole(array.item())
+        except (ValueError, SystemError):
             raise self.fault(f"{name}: no text") from None
 
     def bytes(self, name: str) -> bytes:
@@ -135,19 +140,43 @@ class Archive:
         return flat.reshape(shape, order="F" if columns_first else "C")
 
     def _unpacked(self, name: str) -> bytes:
-        """A member's bytes; all together at most `MAX_UNPACKED`, by what the zip says of them."""
+        """A member's bytes, at most as many as the zip says."""
         info = self._members.get(f"{name}.npy")
         if info is None:
             raise self.fault(f"has no array {name!r}; expected a motion as Poise writes it")
         if info.compress_type not in _PLAIN:
             raise self.fault(f"{name}: compressed in a way that NumPy does not write")
-        self._left -= info.file_size
-        if self._left < 0:
-            raise FileTooLarge(f"{name}: unpacks beyond {MAX_UNPACKED >> 20} MiB", file=self.file)
+        self._spend(name, info.file_size)
         try:
-            with zipfile.ZipFile(self.file) as archive:
-                return archive.read(info)
+            with (
+                open_regular(self.file, MAX_UNPACKED) as stream,
+                zipfile.ZipFile(stream) as archive,
+                archive.open(info) as member,
+            ):
+                data = member.read(info.file_size + 1)
         except OSError as problem:
-            raise FileError(f"cannot be read: {problem.strerror}", file=self.file) from None
+            raise FileError(f"cannot be read: {reason(problem)}", file=self.file) from None
         except _BROKEN as problem:
             raise self.fault(f"{name}: {problem}") from None
+        if len(data) != info.file_size:
+            raise self.fault(f"{name}: unpacks to another size than {info.file_size} bytes")
+        return data
+
+    def _spend(self, name: str, size: int) -> None:
+        """Count memory that an array takes.
+
+        Raises:
+            FileTooLarge: more than a file of this size may take.
+        """
+        self._left -= size
+        if self._left < 0:
+            raise FileTooLarge(
+                f"{name}: its arrays take more memory than a file of this size may", file=self.file
+            )
+
+
+def _whole(text: object) -> str:
+    """A text without halves of letters; ValueError where it has one."""
+    found = str(text)
+    found.encode()
+    return found

@@ -18,9 +18,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.errors import FileRefused
+from poise.files import linked_file
 from poise.formats.format_capabilities import SKELETON
 from poise.formats.obj_document import ObjDocument, ObjParser
-from poise.formats.obj_materials import beside, read_materials
+from poise.formats.obj_materials import read_materials
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
 from poise.formats.static_mesh_character import Part, character_of
@@ -84,9 +86,10 @@ def _told(text: str) -> Unit | None:
 def _materials(document: ObjDocument, log: RepairLog) -> dict[str, Material]:
     found: dict[str, Material] = {}
     for name, line in dict(document.libraries).items():
-        library = beside(log.file, name)
-        if library is None:
-            log.repair(f"the library {name[:200]!r} is outside the file's folder: not read", line)
+        try:
+            library = linked_file(name, log.file)
+        except FileRefused as problem:
+            log.repair(f"its materials are not read: {problem.message}", line)
         else:
             found = {**read_materials(library, log), **found}
     for _, name in document.looks:

@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
+from poise.files import encoded, replace_files
 from poise.formats.format_capabilities import counted
 from poise.formats.image_files import ImagesBeside, one_line, one_word
-from poise.formats.text_file import replace_file
 from poise.geometry.colours import srgb_from_linear
 from poise.model import Character, Material, Mesh
 from poise.skinning import deform
@@ -25,7 +25,7 @@ def write_obj(character: Character, path: Path) -> None:
     """The skins at the first frame of the first motion, or at rest.
 
     Materials go to ``.mtl`` beside it, images of base colours, normals and glow beside that, under
-    the stem and a number; all are written before the mesh that names them.
+    the stem and a number; all appear together.
 
     Raises:
         FileUnsupported: the character has no skin.
@@ -38,17 +38,17 @@ def write_obj(character: Character, path: Path) -> None:
     meshes = posed_meshes(character)
     names = _material_names(meshes)
     lines = [f"# {one_word(character.name)}", f"# one unit is {character.unit.metres:.9g} m"]
+    library, images = path.with_suffix(".mtl"), ImagesBeside(path)
+    text = _library(names, images)
     if names:
-        library = path.with_suffix(".mtl")
-        images = ImagesBeside(path)
-        text = _library(names, images)
-        images.write()
-        replace_file(library, text.encode())
         lines.append(f"mtllib {library.name}")
     before = np.zeros(3, dtype=np.int64)
     for mesh in meshes:
         lines += _mesh_lines(mesh, names, before, 1.0 / character.unit.metres)
-    replace_file(path, ("\n".join(lines) + "\n").encode())
+    files = images.files(path.parent)
+    if names:
+        files[library] = encoded(text, library)
+    replace_files({**files, path: encoded("\n".join(lines) + "\n", path)})
 
 
 def export_losses(character: Character) -> list[str]:

@@ -8,15 +8,14 @@ sides of a surface are seen: an OBJ does not say that one is not.
 from __future__ import annotations
 
 import math
-import os
 import re
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from poise.errors import FileError
-from poise.formats.image_files import TYPES
-from poise.formats.read_dependencies import note
+from poise.errors import FileError, FileMissing
+from poise.files import linked_file
+from poise.formats.image_files import image_type, read_image
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_text
 from poise.model import Material, Texture
@@ -24,7 +23,6 @@ from poise.model import Material, Texture
 _CUT = re.compile(r"# alpha is cut at (\d{1,9}(?:\.\d{1,20})?(?:e-\d{1,2})?)\s*$")
 """Our own files' comment: MTL has no word for it."""
 
-MAX_TEXTURE_BYTES = 1 << 28
 _TEXTURES = {"map_kd": "base_texture", "norm": "normal_texture", "map_ke": "emissive_texture"}
 _OPTION_SIZES = {"-o": 3, "-s": 3, "-t": 3, "-mm": 2}
 _CLAMPED = {"wrapS": 33071, "wrapT": 33071}
@@ -136,30 +134,21 @@ def _texture(
 ) -> Texture | None:
     """The texture of a ``map_`` statement; None, and a note, where its file is not to be had."""
     name, clamped = _file_name(rest)
-    inside = beside(library, name)
-    if inside is None:
-        log.repair(
-            f"the texture {name[:200]!r} is outside the file's folder: not read", line, str(library)
-        )
-        return None
-    if inside not in images:
-        images[inside] = _bytes(inside)
-    data = images[inside]
-    if data is None:
+    try:
+        path = linked_file(name, library)
+        if path not in images:
+            images[path] = None
+            images[path] = read_image(path)
+    except FileMissing:
         log.repair(f"there is no texture {name[:200]!r} to be read", line, str(library))
         return None
-    mime = TYPES.get(inside.suffix.lower(), "application/octet-stream")
-    return Texture(data, mime, inside.name, sampler=_CLAMPED if clamped else {})
-
-
-def _bytes(path: Path) -> bytes | None:
-    note(path)
-    try:
-        if not path.is_file() or path.stat().st_size > MAX_TEXTURE_BYTES:
-            return None
-        return path.read_bytes()
-    except OSError:
+    except FileError as problem:
+        log.repair(f"the texture {name[:200]!r} is left out: {problem.message}", line, str(library))
         return None
+    data = images[path]
+    if data is None:  # reported before
+        return None
+    return Texture(data, image_type(data), path.name, sampler=_CLAMPED if clamped else {})
 
 
 def _file_name(rest: str) -> tuple[str, bool]:
@@ -179,13 +168,3 @@ def _file_name(rest: str) -> tuple[str, bool]:
             if len(words) > 1 and (option not in _OPTION_SIZES or _numbers(words[0])):
                 words.pop(0)
     return " ".join(words), clamped
-
-
-def beside(file: str | os.PathLike[str], name: str) -> Path | None:
-    """The path of a file that another one names; None where it would leave that one's folder."""
-    folder = Path(file).parent.resolve()
-    try:
-        path = (folder / name.replace("\\", "/")).resolve()
-        return path if path != folder and path.is_relative_to(folder) else None
-    except (OSError, ValueError, RuntimeError):  # a name with a zero byte, or a circle of links
-        return None

@@ -15,11 +15,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
+from poise.files import read_bytes
 from poise.formats.ply_document import PlyDocument, PlyElement, parse_ply
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
 from poise.formats.static_mesh_character import Part, character_of
-from poise.formats.text_file import read_bytes
 from poise.formats.triangulation import triangulate
 from poise.geometry.colours import linear_from_srgb
 from poise.model import Character, Mesh, Unit

@@ -65,12 +65,12 @@ def circle(couplings: Iterable[Coupling]) -> Coupling | None:
     by = {coupling.dof: coupling for coupling in couplings}
     sound: set[str] = set()
     for first in by:
-        way: list[str] = []
+        way: set[str] = set()
         at = first
         while at in by and at not in sound:
             if at in way:
                 return by[at]
-            way.append(at)
+            way.add(at)
             at = by[at].by
         sound.update(way)
     return None
@@ -85,7 +85,8 @@ def tightened(
     """
     result = dict(ranges)
     by = {coupling.dof: coupling for coupling in couplings}
-    for name in sorted(by, key=lambda dof: -_depth(dof, by)):
+    depths: dict[str, int] = {}
+    for name in sorted(by, key=lambda dof: -_depth(dof, by, depths)):
         coupling = by[name]
         preimage = _preimage(coupling, result.get(name, UNLIMITED))
         low, high = result.get(coupling.by, UNLIMITED)
@@ -108,12 +109,16 @@ def tightened(
     return result
 
 
-def _depth(dof: str, by: Mapping[str, Coupling]) -> int:
-    """How many values stand between this one and a free one."""
-    depth = 0
-    while dof in by:
+def _depth(dof: str, by: Mapping[str, Coupling], known: dict[str, int]) -> int:
+    """How many values stand between this one and a free one; noted for those on the way."""
+    way: list[str] = []
+    while dof in by and dof not in known:
+        way.append(dof)
         dof = by[dof].by
+    depth = known.get(dof, 0)
+    for name in reversed(way):
         depth += 1
+        known[name] = depth
     return depth
 
 

@@ -15,10 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileSyntax, FileUnsupported
+from poise.files import read_bytes
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
 from poise.formats.static_mesh_character import Part, character_of
-from poise.formats.text_file import read_bytes
 from poise.model import Character, Mesh, Unit
 
 Floats = NDArray[np.float64]

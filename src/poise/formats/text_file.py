@@ -1,18 +1,14 @@
-"""Text files as characters and lines, written so that no half-written file is ever seen."""
+"""Text files as characters and lines."""
 
 from __future__ import annotations
 
-import contextlib
 import os
 import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from poise.errors import FileError, FileMissing, FileSyntax, FileTooLarge, FileUnsupported
-from poise.formats.read_dependencies import note
-
-MAX_BYTES = 1 << 30
-"""Larger text files are refused: no motion comes near, and they would fill the memory."""
+from poise.errors import FileSyntax, FileUnsupported
+from poise.files import encoded, read_bytes, replace_file
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
@@ -40,20 +36,6 @@ class TextFile:
     def lines(self) -> list[str]:
         """The lines without their ends; CRLF, LF and CR all end a line, nothing else does."""
         return _LINE_END.split(self.text)
-
-
-def read_bytes(path: str | os.PathLike[str]) -> bytes:
-    """The file's bytes; a `FileError` where they cannot be had."""
-    path = Path(path)
-    note(path)
-    try:
-        if path.stat().st_size > MAX_BYTES:
-            raise FileTooLarge(f"more than {MAX_BYTES >> 20} MiB of text", file=str(path))
-        return path.read_bytes()
-    except FileNotFoundError:
-        raise FileMissing("no such file", file=str(path)) from None
-    except OSError as problem:
-        raise FileError(f"cannot be read: {problem.strerror}", file=str(path)) from None
 
 
 def read_text(path: str | os.PathLike[str]) -> TextFile:
@@ -85,22 +67,6 @@ def utf8_lines(path: str | os.PathLike[str]) -> list[str]:
         raise FileSyntax("is not UTF-8: save it as such", file=str(path)) from None
 
 
-def replace_file(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write ``data`` beside ``path`` and rename it: readers see the old or the new file."""
-    path = Path(path)
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        with open(beside, "wb") as stream:
-            stream.write(data)
-        os.replace(beside, path)
-    except FileNotFoundError:
-        raise FileMissing(f"no folder {path.parent}", file=str(path)) from None
-    except OSError as problem:
-        with contextlib.suppress(OSError):
-            beside.unlink()
-        raise FileError(f"cannot be written: {problem.strerror}", file=str(path)) from None
-
-
 def write_text(
     path: str | os.PathLike[str],
     text: str,
@@ -118,5 +84,5 @@ def write_text(
     try:
         data = text.encode(encoding)
     except UnicodeEncodeError:
-        data = text.encode("utf-8")
+        data = encoded(text, path)
     replace_file(path, b"\xef\xbb\xbf" + data if bom else data)

@@ -81,8 +81,10 @@ def build_skeleton(robot: UrdfRobot, metres: float, log: RepairLog) -> Skeleton:
             limits={suffixes[0]: ranges[joint.name]} if one else None,
             names={suffix: joint.name if one else f"{joint.name}_{suffix}" for suffix in suffixes},
         )
-    for coupling in couplings:
-        builder.drive(coupling.dof, coupling.by, coupling.curve(ranges[coupling.by]))
+    if couplings:
+        builder.drive_all({
+            each.dof: (each.by, each.curve(ranges[each.by])) for each in couplings
+        })  # fmt: skip
     return builder.build()
 
 

@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 
 from poise.errors import FileError, UsageError
+from poise.files import replace_files
 from poise.formats.format_capabilities import counted
 from poise.formats.image_files import ImagesBeside
 from poise.formats.local_transforms import RIGID, local_frames, turns_and_scales
-from poise.formats.text_file import replace_file
 from poise.formats.usd_library import usd_library
 from poise.formats.usd_reading import read_stage
 from poise.formats.usd_writing import StageWriter
@@ -69,11 +69,14 @@ class UsdFormat:
             packed = Path(path).suffix.lower() == ".usdz"
             inner = ".usdc" if packed else Path(path).suffix.lower()
             whole = Path(folder) / f"whole{inner}"
-            stage.GetRootLayer().Export(str(whole))
-            images.write(Path(folder) if packed else None)
+            if not stage.GetRootLayer().Export(str(whole)):
+                raise FileError("cannot be written: usd-core does not say why", file=path)
             if packed:
+                for file, data in images.files(Path(folder)).items():
+                    file.write_bytes(data)
                 whole = _packed(library, whole)
-            replace_file(path, whole.read_bytes())
+            files = {} if packed else images.files(Path(path).parent)
+            replace_files({**files, Path(path): whole.read_bytes()})
 
 
 def _packed(library: Any, whole: Path) -> Path:

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import math
+import os
 import zipfile
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from poise.formats.image_files import TYPES
-from poise.formats.read_dependencies import note
+from poise.errors import FileError, FileTooLarge, FileUnsupported
+from poise.files import check_linked, open_regular
+from poise.formats.image_files import MAX_IMAGE_BYTES, NO_IMAGE, image_type, read_image
 from poise.formats.repair_log import RepairLog
+from poise.formats.usd_links import MAX_BYTES
 from poise.formats.usd_values import floats
 from poise.model import Material, Texture
 
-MAX_TEXTURE_BYTES = 1 << 28
 WRAPS = {"repeat": 10497, "clamp": 33071, "mirror": 33648}
 """glTF's numbers of UsdUVTexture's wrapping."""
 
@@ -108,25 +110,21 @@ class Looks:
         try:
             if ar.IsPackageRelativePath(path):
                 outer, inner = ar.SplitPackageRelativePathOuter(path)
-                note(outer)
-                self._check_within(Path(outer))
-                with zipfile.ZipFile(outer) as package:
-                    if package.getinfo(inner).file_size > MAX_TEXTURE_BYTES:
-                        raise OSError("larger than 256 MiB")
-                    return package.read(inner)
-            note(path)
-            self._check_within(Path(path))
-            if Path(path).stat().st_size > MAX_TEXTURE_BYTES:
-                raise OSError("larger than 256 MiB")
-            return Path(path).read_bytes()
-        except (OSError, KeyError, ValueError, zipfile.BadZipFile) as problem:
-            why = getattr(problem, "strerror", None) or problem
+                if os.path.realpath(outer) != os.path.realpath(self.file):
+                    check_linked(outer, self.file)
+                with open_regular(outer, MAX_BYTES) as stream, zipfile.ZipFile(stream) as package:
+                    if package.getinfo(inner).file_size > MAX_IMAGE_BYTES:
+                        raise FileTooLarge("larger than 256 MiB")
+                    data = package.read(inner)
+                if not image_type(data):
+                    raise FileUnsupported(NO_IMAGE)
+                return data
+            check_linked(path, self.file)
+            return read_image(Path(path))
+        except (OSError, KeyError, ValueError, zipfile.BadZipFile, FileError) as problem:
+            why = problem.message if isinstance(problem, FileError) else problem
             self.log.repair(f"{place}: the image {path[:200]!r} is not read: {why}")
             return None
-
-    def _check_within(self, path: Path) -> None:
-        if not path.resolve().is_relative_to(self.file.parent.resolve()):
-            raise OSError("it is outside the file's folder")
 
 
 class _Surface:
@@ -233,7 +231,7 @@ class _Surface:
         if got is None:
             return None
         data, label = got
-        mime = TYPES.get(Path(label).suffix.lower(), "application/octet-stream")
+        mime = image_type(data)
         wraps = {"wrapS": _value(shader, "wrapS"), "wrapT": _value(shader, "wrapT")}
         sampler = {key: WRAPS[str(wrap)] for key, wrap in wraps.items() if str(wrap) in WRAPS}
         texture = Texture(data, mime, label, self._uv(shader, name), sampler=sampler)

@@ -17,10 +17,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileMissing, InvalidValue, ShapeError, SkeletonError
-from poise.formats.read_dependencies import note
+from poise.errors import InvalidValue, ShapeError, SkeletonError
+from poise.files import check_linked
+from poise.files.read_dependencies import note
 from poise.formats.repair_log import RepairLog
 from poise.formats.usd_clips import UsdClip, UsdClips
+from poise.formats.usd_links import check_layers
 from poise.formats.usd_materials import Looks
 from poise.formats.usd_rig import Placing, UsdJoints, placing, read_joints
 from poise.formats.usd_skins import Binding, UsdSkins
@@ -44,17 +46,16 @@ def read_stage(
 
     Raises:
         FileMissing, FileSyntax: it is not there, or not USD, or has neither skeleton nor mesh.
+        FileRefused: it is composed of files outside its folder.
         FileTooLarge: an animation of more than a gibibyte.
     """
     log = RepairLog(path)
-    if not Path(path).exists():
-        raise FileMissing("no such file", file=path)
     told = library.UsdUtils.CoalescingDiagnosticDelegate()  # else it writes to the terminal
     try:
         stage = _opened(library, path, log)
-        _note_layers(library, stage)
+        _note_layers(library, stage, path)
         found = _Reading(library, stage, path, unit, log).character()
-        _note_layers(library, stage)  # those of clips are opened when they are asked for
+        _note_layers(library, stage, path)  # those of clips are opened when they are asked for
     except library.Tf.ErrorException as problem:
         raise log.fault(f"usd-core refuses it: {_first_line(problem)}") from None
     except UnicodeDecodeError:
@@ -71,7 +72,10 @@ def read_stage(
 
 def _opened(library: Any, path: str | os.PathLike[str], log: RepairLog) -> Any:
     try:
-        return library.Usd.Stage.Open(os.fspath(path))
+        layers = check_layers(library, path)
+        stage = library.Usd.Stage.Open(os.fspath(path))
+        del layers
+        return stage
     except library.Tf.ErrorException as problem:
         found = _PLACE.search(_said(problem))
         why = _first_line(problem) if found is None else _INNER.sub("", found[3]).strip(" '")
@@ -79,13 +83,19 @@ def _opened(library: Any, path: str | os.PathLike[str], log: RepairLog) -> Any:
         raise log.fault(f"no USD that usd-core can open: {why}", line) from None
 
 
-def _note_layers(library: Any, stage: Any) -> None:
-    """Tell which files the stage is made of; a layer within a package is that package."""
+def _note_layers(library: Any, stage: Any, path: str | os.PathLike[str]) -> None:
+    """Tell which files the stage is made of; a layer within a package is that package.
+
+    Raises:
+        FileRefused: one is outside the folder, and `check_layers` has not seen that.
+    """
     for layer in stage.GetUsedLayers():
         place = str(layer.realPath)
         if library.Ar.IsPackageRelativePath(place):
             place = library.Ar.SplitPackageRelativePathOuter(place)[0]
-        if place:  # one in memory has none
+        if place and Path(place).is_absolute():  # one in memory has none
+            if os.path.realpath(place) != os.path.realpath(path):
+                check_linked(place, path)
             note(place)
 
 

@@ -12,11 +12,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
-from poise.errors import FileSyntax, FileUnsupported
+from poise.errors import FileSyntax, FileTooLarge, FileUnsupported
 from poise.formats.text_file import read_text
 
 DEEPEST = 5000
 """Elements nested deeper than this are refused: no chain of bodies is so long."""
+
+MOST = 500_000
+"""Files of more elements are refused: each takes fifty times the memory of the shortest tag."""
 
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 _INFINITE = re.compile(r"([+-]?)(inf|infinity)", re.IGNORECASE)
@@ -135,6 +138,7 @@ def read_xml(path: str) -> XmlElement:
     Raises:
         FileSyntax: the text is not well-formed XML; the line is where that shows.
         FileUnsupported: it defines entities, or is nested too deeply.
+        FileTooLarge: it has too many elements.
         FileError: the file cannot be read.
     """
     return _Parser(path).parse(read_text(path).text)
@@ -144,6 +148,7 @@ class _Parser:
     def __init__(self, file: str) -> None:
         self.file = file
         self.open: list[XmlElement] = []
+        self.count = 0
         self.root: XmlElement | None = None
         self.expat = expat.ParserCreate("utf-8")
         self.expat.StartElementHandler = self._start
@@ -151,6 +156,8 @@ class _Parser:
         self.expat.EntityDeclHandler = self._entity
 
     def parse(self, text: str) -> XmlElement:
+        if text.count("/>") + text.count("</") > MOST:
+            raise FileTooLarge(f"more than {MOST} elements", file=self.file)
         try:
             self.expat.Parse(text.encode("utf-8"), True)
         except expat.ExpatError as problem:
@@ -171,6 +178,9 @@ class _Parser:
             raise FileUnsupported(
                 f"elements nested {DEEPEST} deep; expected fewer", file=self.file, line=line
             )
+        self.count += 1
+        if self.count > MOST:
+            raise FileTooLarge(f"more than {MOST} elements", file=self.file, line=line)
         element = XmlElement(tag, attributes, self.file, line)
         if self.open:
             self.open[-1].children.append(element)

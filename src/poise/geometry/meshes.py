@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
+from poise.geometry.arguments import numbers
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -111,8 +112,11 @@ class TriangleMesh:
 
 
 def _checked(vertices: ArrayLike, faces: ArrayLike) -> tuple[Floats, Integers]:
-    points = np.array(vertices, dtype=np.float64)
-    given = np.asarray(faces)
+    points = numbers(vertices, "a mesh's vertices")
+    try:
+        given = np.asarray(faces)
+    except ValueError:
+        raise ShapeError("a mesh's faces are (m, 3) integers, not of several lengths") from None
     if points.ndim != 2 or points.shape[1] != 3:
         raise ShapeError(f"a mesh's vertices are (n, 3), not {points.shape}")
     if given.ndim != 2 or given.shape[1] != 3 or not np.issubdtype(given.dtype, np.integer):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from poise.errors import InvalidValue
-from poise.joints.primitive import Dof, Primitive, Vector, rotate, unit_vector
+from poise.joints.primitive import AXES, Dof, Primitive, Vector, rotate, unit_vector
 from poise.kernels import primitives as code
 
 EULER_ORDERS = (
@@ -16,7 +16,7 @@ EULER_ORDERS = (
 
 def _suffix(axis: Vector, fallback: str) -> str:
     for name in "xyz":
-        if axis == unit_vector(name):
+        if axis == AXES[name]:
             return "r" + name
     return fallback
 

@@ -212,13 +212,15 @@ class _Tables:
 
     def __init__(self) -> None:
         self.rows: list[Floats] = []
+        self.count = 0
 
     def add(self, rows: Floats) -> tuple[int, int]:
         """Append rows (n, up to 13); their first row and count."""
         padded = np.zeros((len(rows), _TABLE_WIDTH))
         padded[:, : rows.shape[1]] = rows
-        first = sum(len(block) for block in self.rows)
+        first = self.count
         self.rows.append(padded)
+        self.count += len(rows)
         return first, len(rows)
 
     def array(self) -> Floats:

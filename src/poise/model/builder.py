@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import heapq
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -20,7 +22,50 @@ from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
 Range = tuple[float, float]
-_State = tuple[tuple[Joint, ...], tuple[Parameter, ...]]
+Named = TypeVar("Named", Joint, Parameter)
+
+
+class _Shared(Generic[Named]):
+    """Named things in order, in one list for all states that only add to them."""
+
+    def __init__(self, items: Iterable[Named] = ()) -> None:
+        self.items = list(items)
+        self.places: dict[str, int] = {}
+        for place, item in enumerate(self.items):
+            self.places.setdefault(item.name, place)
+
+
+@dataclass(frozen=True)
+class _Row(Generic[Named]):
+    """The first ``count`` of a shared list; adding to it takes no longer when it is long."""
+
+    shared: _Shared[Named]
+    count: int
+
+    @classmethod
+    def of(cls, items: Iterable[Named] = ()) -> _Row[Named]:
+        shared = _Shared(items)
+        return cls(shared, len(shared.items))
+
+    @property
+    def all(self) -> tuple[Named, ...]:
+        return tuple(self.shared.items[: self.count])
+
+    def place(self, name: str) -> int:
+        """Where a name is, or -1."""
+        found = self.shared.places.get(name, -1)
+        return found if found < self.count else -1
+
+    def added(self, item: Named) -> _Row[Named]:
+        shared = self.shared
+        if self.count < len(shared.items):  # after an undo: the others stay for the redo
+            shared = _Shared(self.all)
+        shared.places.setdefault(item.name, self.count)
+        shared.items.append(item)
+        return _Row(shared, self.count + 1)
+
+
+_State = tuple[_Row[Joint], _Row[Parameter]]
 
 
 class SkeletonBuilder:
@@ -42,7 +87,7 @@ class SkeletonBuilder:
     def __init__(self, name: str = "", up: str = "y") -> None:
         self.name = name
         self.up = up
-        self._state: _State = ((), ())
+        self._rows: _State = (_Row[Joint].of(), _Row[Parameter].of())
         self._undone: list[_State] = []
         self._done: list[_State] = []
 
@@ -50,7 +95,7 @@ class SkeletonBuilder:
     def of(cls, skeleton: Skeleton) -> SkeletonBuilder:
         """A builder that starts from a finished skeleton."""
         builder = cls(skeleton.name, skeleton.up)
-        builder._state = (skeleton.joints, skeleton.parameters)
+        builder._rows = (_Row.of(skeleton.joints), _Row.of(skeleton.parameters))
         return builder
 
     # -- steps ---------------------------------------------------------------------------------
@@ -83,7 +128,8 @@ class SkeletonBuilder:
             SkeletonError: the name is taken, or empty.
             UnknownJoint, UnknownDof, InvalidValue: a name or a value that cannot be.
         """
-        if not name or name in self._names():
+        joints, parameters = self._rows
+        if not name or joints.place(name) >= 0:
             raise SkeletonError(f"a joint's name has to be new and not empty: {name!r}")
         dofs = joint_type.dofs
         suffixes = tuple(dof.suffix for dof in dofs)
@@ -110,8 +156,7 @@ class SkeletonBuilder:
         if np.any(joint.stiffness <= 0.0):
             raise InvalidValue(f"{name}: stiffness has to be positive")
         joint = _with_limits(joint, limits or {})
-        joints, parameters = self._state
-        return self._step((*joints, joint), parameters)
+        return self._to((joints.added(joint), parameters))
 
     def remove(self, name: str) -> SkeletonBuilder:
         """Remove a joint; its children move to its parent and keep their places in the world.
@@ -252,33 +297,43 @@ class SkeletonBuilder:
             UnknownDof: one of the two is not there.
             SkeletonError: a quaternion cannot be driven, nor can a DOF drive itself.
         """
+        return self.drive_all({dof: (by, curve)})
+
+    def drive_all(self, drives: Mapping[str, tuple[str, Curve]]) -> SkeletonBuilder:
+        """Let several DOFs follow others, in one step: for each of them, which one and how.
+
+        Raises:
+            UnknownDof, SkeletonError: as `drive`.
+        """
         joints, parameters = self._state
-        known = [name for joint in joints for name in joint.dof_names]
-        known += [parameter.name for parameter in parameters]
-        for name in (dof, by):
-            if name not in known:
-                raise UnknownDof(name, "degree of freedom", known)
-        if dof == by:
-            raise SkeletonError(f"{dof} cannot drive itself")
-        owner = next((joint for joint in joints if dof in joint.dof_names), None)
+        owners = {name: at for at, joint in enumerate(joints) for name in joint.dof_names}
+        known = [*owners, *(parameter.name for parameter in parameters)]
+        there = set(known)
         turns = {
             name
             for joint in joints
             for name, mark in zip(joint.dof_names, joint.quaternion, strict=True)
             if mark
         }
-        if owner is None or dof in turns:
-            raise SkeletonError(f"{dof} cannot be driven: only a joint's scalar value can")
-        if by in turns:
-            raise SkeletonError(f"{by} cannot drive: a quaternion's entries do not move one by one")
-        at = owner.dof_names.index(dof)
-        drives = list(owner.drives)
-        drives[at] = (by, curve)
-        changed = tuple(
-            replace(owner, drives=tuple(drives)) if joint is owner else joint for joint in joints
-        )
+        changed = list(joints)
+        for dof, (by, curve) in drives.items():
+            for name in (dof, by):
+                if name not in there:
+                    raise UnknownDof(name, "degree of freedom", known)
+            if dof == by:
+                raise SkeletonError(f"{dof} cannot drive itself")
+            if dof not in owners or dof in turns:
+                raise SkeletonError(f"{dof} cannot be driven: only a joint's scalar value can")
+            if by in turns:
+                raise SkeletonError(
+                    f"{by} cannot drive: a quaternion's entries do not move one by one"
+                )
+            owner = changed[owners[dof]]
+            own = list(owner.drives)
+            own[owner.dof_names.index(dof)] = (by, curve)
+            changed[owners[dof]] = replace(owner, drives=tuple(own))
         _ = Skeleton(changed, parameters, self.name).mechanism  # a circle is found here
-        return self._step(changed, parameters)
+        return self._step(tuple(changed), parameters)
 
     def parameter(
         self, name: str, *, lower: float = -math.inf, upper: float = math.inf, rest: float = 0.0
@@ -290,8 +345,8 @@ class SkeletonBuilder:
         """
         if not lower <= rest <= upper:
             raise InvalidValue(f"{name}: {lower} <= {rest} <= {upper} does not hold")
-        joints, parameters = self._state
-        return self._step(joints, (*parameters, Parameter(name, lower, upper, rest)))
+        joints, parameters = self._rows
+        return self._to((joints, parameters.added(Parameter(name, lower, upper, rest))))
 
     # -- the way back, and the end ----------------------------------------------------------------
 
@@ -303,8 +358,8 @@ class SkeletonBuilder:
         """
         if not self._done:
             raise SkeletonError("there is no step to undo")
-        self._undone.append(self._state)
-        self._state = self._done.pop()
+        self._undone.append(self._rows)
+        self._rows = self._done.pop()
         return self
 
     def redo(self) -> SkeletonBuilder:
@@ -315,8 +370,8 @@ class SkeletonBuilder:
         """
         if not self._undone:
             raise SkeletonError("there is no step to redo")
-        self._done.append(self._state)
-        self._state = self._undone.pop()
+        self._done.append(self._rows)
+        self._rows = self._undone.pop()
         return self
 
     def build(self) -> Skeleton:
@@ -329,10 +384,19 @@ class SkeletonBuilder:
     def _step(
         self, joints: tuple[Joint, ...], parameters: tuple[Parameter, ...]
     ) -> SkeletonBuilder:
-        self._done.append(self._state)
+        return self._to((_Row.of(joints), _Row.of(parameters)))
+
+    def _to(self, rows: _State) -> SkeletonBuilder:
+        self._done.append(self._rows)
         self._undone.clear()
-        self._state = (joints, parameters)
+        self._rows = rows
         return self
+
+    @property
+    def _state(self) -> tuple[tuple[Joint, ...], tuple[Parameter, ...]]:
+        """The joints and the parameters."""
+        joints, parameters = self._rows
+        return joints.all, parameters.all
 
     def _replace(self, joint: Joint) -> SkeletonBuilder:
         joints, parameters = self._state
@@ -360,25 +424,27 @@ class SkeletonBuilder:
         return [joint.name for joint in self._state[0]]
 
     def _index(self, name: str) -> int:
-        names = self._names()
-        if name not in names:
-            raise UnknownJoint(name, "joint", names)
-        return names.index(name)
+        place = self._rows[0].place(name)
+        if place < 0:
+            raise UnknownJoint(name, "joint", self._names())
+        return place
 
     def _joint(self, name: str) -> Joint:
-        return self._state[0][self._index(name)]
+        return self._rows[0].shared.items[self._index(name)]
 
 
 def _parents_first(joints: Sequence[Joint]) -> tuple[Joint, ...]:
     """The same tree in an order with parents before children, otherwise as it was."""
+    children: dict[int, list[int]] = {}
+    for at, joint in enumerate(joints):
+        children.setdefault(joint.parent, []).append(at)
     order: list[int] = []
-    placed: set[int] = {-1}
-    waiting = list(range(len(joints)))
-    while waiting:
-        at = next(i for i in waiting if joints[i].parent in placed)
-        waiting.remove(at)
-        placed.add(at)
+    ready = children.get(-1, [])  # ascending, so it is a heap
+    while ready:
+        at = heapq.heappop(ready)
         order.append(at)
+        for child in children.get(at, ()):
+            heapq.heappush(ready, child)
     new_index = {old: new for new, old in enumerate(order)} | {-1: -1}
     return tuple(replace(joints[i], parent=new_index[joints[i].parent]) for i in order)
 

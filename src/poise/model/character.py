@@ -69,10 +69,11 @@ class Character:
         for skin in self.skins:
             skin.check_against(self.skeleton)
         object.__setattr__(self, "handles", tuple(self.handles))
-        names = [handle.name for handle in self.handles]
+        named: set[str] = set()
         for handle in self.handles:
-            if names.count(handle.name) > 1:
+            if handle.name in named:
                 raise InvalidValue(f"two handles are called {handle.name!r}")
+            named.add(handle.name)
             for joint in (handle.start, handle.end, handle.toward):
                 if joint is not None:
                     self.skeleton.joint_index(joint)

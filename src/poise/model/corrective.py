@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, ShapeError
+from poise.geometry.arguments import instance, instances
 from poise.model.pose import frozen
 from poise.model.read_only import Unchanging
 
@@ -53,16 +54,24 @@ class Corrective(Unchanging):
     kind: str = "smooth"
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "dofs", tuple(self.dofs))
-        keys, offsets = frozen(self.keys), frozen(self.offsets)
-        vertices = np.array(self.vertices, dtype=np.int64)
+        for what in ("name", "kind"):
+            instance(getattr(self, what), str, f"{what} of a corrective")
+        object.__setattr__(self, "dofs", instances(self.dofs, str, "dofs of a corrective"))
+        keys = frozen(self.keys, "keys of a corrective")
+        offsets = frozen(self.offsets, "offsets of a corrective")
+        chosen = frozen(self.vertices, "vertices of a corrective")
+        if not (np.isfinite(chosen).all() and (np.abs(chosen) < 2**53).all()):
+            raise InvalidValue("vertices of a corrective: expected whole numbers")
+        vertices = np.array(chosen, dtype=np.int64)
         vertices.setflags(write=False)
         if not self.dofs or keys.ndim != 2 or keys.shape[1] != len(self.dofs) or not len(keys):
             raise ShapeError(
                 f"keys of {len(self.dofs)} DOFs are (k, {len(self.dofs)}), not {keys.shape}"
             )
+        if vertices.ndim != 1:
+            raise ShapeError(f"vertices of a corrective are (m,), not {vertices.shape}")
         wanted = (len(keys), len(vertices), 3)
-        if vertices.ndim != 1 or offsets.shape != wanted:
+        if offsets.shape != wanted:
             raise ShapeError(f"offsets of a corrective are {wanted}, not {offsets.shape}")
         if not np.isfinite(keys).all() or not np.isfinite(offsets).all():
             raise InvalidValue(f"the corrective {self.name!r} has a number that is not finite")

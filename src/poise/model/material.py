@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from poise.errors import InvalidValue
+from poise.geometry.arguments import instance
 from poise.model.read_only import ReadOnly
 
 Colour = tuple[float, float, float, float]
@@ -40,8 +41,11 @@ class Texture:
     extra: Mapping[str, Any] = field(default_factory=ReadOnly[str, Any], hash=False)
 
     def __post_init__(self) -> None:
+        for what, kind in (("data", bytes), ("mime", str), ("name", str)):
+            instance(getattr(self, what), kind, f"{what} of a texture")
         for what in ("sampler", "extra"):
-            object.__setattr__(self, what, ReadOnly(getattr(self, what)))
+            given = instance(getattr(self, what), Mapping, f"{what} of a texture")
+            object.__setattr__(self, what, ReadOnly(given))
 
 
 @dataclass(frozen=True)

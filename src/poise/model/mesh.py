@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
+from poise.geometry.arguments import instance, instances, sequence
 from poise.model.material import Material
 from poise.model.pose import frozen
 from poise.model.read_only import Unchanging
@@ -44,11 +45,15 @@ class Shape(Unchanging):
     tangents: Floats | None = None
 
     def __post_init__(self) -> None:
-        shape = np.shape(self.offsets)
+        instance(self.name, str, "name of a shape")
+        if self.offsets is None:  # pyright: ignore[reportUnnecessaryComparison]
+            raise InvalidValue(f"offsets of the shape {self.name!r}: expected numbers, not None")
+        shape: tuple[int, ...] = ()
         for what in ("offsets", "normals", "tangents"):
             value = getattr(self, what)
             if value is not None:
                 array = _finite(value, f"{what} of the shape {self.name!r}")
+                shape = shape or array.shape or (0,)
                 if array.ndim != 2 or array.shape != (shape[0], 3):
                     raise ShapeError(f"{what} of a shape are (n, 3), not {array.shape}")
                 object.__setattr__(self, what, array)
@@ -113,11 +118,23 @@ class Mesh(Unchanging):
         put(self, "faces", _faces(faces, count))
         put(self, "normals", _per_vertex(normals, "normals", count, 3))
         put(self, "tangents", _per_vertex(tangents, "tangents", count, 4))
-        put(self, "uvs", tuple(_given(_per_vertex(uv, "uvs", count, 2)) for uv in uvs))
-        put(self, "colours", tuple(_coloured(colour, count) for colour in colours))
+        put(
+            self,
+            "uvs",
+            tuple(
+                _given(_per_vertex(uv, "uvs", count, 2)) for uv in sequence(uvs, "uvs of a mesh")
+            ),
+        )
+        put(
+            self,
+            "colours",
+            tuple(_coloured(colour, count) for colour in sequence(colours, "colours of a mesh")),
+        )
+        if material is not None:
+            instance(material, Material, "material of a mesh")
         put(self, "material", material)
-        put(self, "shapes", tuple(shapes))
-        put(self, "name", name)
+        put(self, "shapes", instances(shapes, Shape, "shapes of a mesh"))
+        put(self, "name", instance(name, str, "name of a mesh"))
         for shape in self.shapes:
             if len(shape.offsets) != count:
                 raise ShapeError(
@@ -214,11 +231,11 @@ _FIELDS = tuple(entry.name for entry in fields(Mesh))
 def _finite(values: ArrayLike, what: str) -> Floats:
     if isinstance(values, np.ndarray) and values.base is None and not values.flags.writeable:
         # Nobody can change it any more: another mesh's array is shared, not copied.
-        array = values if values.dtype == np.float64 else frozen(values)
+        array = values if values.dtype == np.float64 else frozen(values, what)
     else:
-        array = frozen(values)
+        array = frozen(values, what)
     if not np.isfinite(array).all():
-        where = int(np.argwhere(~np.isfinite(array))[0][0])
+        where = int(np.argwhere(np.atleast_1d(~np.isfinite(array)))[0][0])
         raise InvalidValue(f"{what}: number {where} is not finite")
     return array
 
@@ -248,12 +265,20 @@ def _coloured(values: ArrayLike, count: int) -> Floats:
 
 
 def _faces(values: ArrayLike, count: int) -> Integers:
-    given = np.asarray(values)
+    try:
+        given = np.asarray(values)
+    except ValueError:
+        raise ShapeError(
+            "faces of a mesh are (m, 3) whole numbers, not of several lengths"
+        ) from None
     if given.size == 0:
         given = np.zeros((0, 3), dtype=np.int64)
     if given.ndim != 2 or given.shape[1] != 3 or given.dtype.kind not in "iu":
         raise ShapeError(f"faces of a mesh are (m, 3) whole numbers, not {given.shape}")
-    faces = np.array(given, dtype=np.int64)
+    try:
+        faces = np.array(given, dtype=np.int64)
+    except OverflowError:
+        raise InvalidValue(f"faces of a mesh: a number is beyond its {count} vertices") from None
     if faces.size and (faces.min() < 0 or faces.max() >= count):
         bad = int(np.argwhere((faces < 0) | (faces >= count))[0][0])
         raise InvalidValue(f"face {bad} names a vertex outside 0 to {count - 1}")

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
+from poise.geometry.arguments import instance, number
 from poise.kinematics.forward import world_frames
 from poise.model.pose import Pose, frozen
 from poise.model.read_only import Unchanging
@@ -32,7 +33,8 @@ class Motion(Unchanging):
 
     Raises:
         ShapeError: q is not (frames, nq).
-        InvalidValue: a value is not finite, or fps is not positive.
+        InvalidValue: a value is not finite, fps is not positive, or an argument is of another
+            kind.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
@@ -49,21 +51,27 @@ class Motion(Unchanging):
         name: str = "",
         source: object = None,
     ) -> None:
+        from poise.model.skeleton import Skeleton
+
+        instance(skeleton, Skeleton, "skeleton of a motion")
+        rate = number(fps, "fps of a motion")
         kept = isinstance(q, np.ndarray) and q.dtype == np.float64 and not q.flags.writeable
-        values = np.asarray(q) if kept else frozen(q)
+        values = np.asarray(q) if kept else frozen(q, "q of a motion")
         if values.ndim != 2 or values.shape[1] != skeleton.nq:
             raise ShapeError(f"a motion is (frames, {skeleton.nq}), not {values.shape}")
         if not np.isfinite(values).all():
             frame, dof = np.argwhere(~np.isfinite(values))[0]
             raise InvalidValue(f"frame {frame}: {skeleton.dof_names[dof]} is not finite")
-        if not 0.0 < fps < float("inf"):
-            raise InvalidValue(f"a motion of {fps} frames per second: expected a positive number")
+        if not 0.0 < rate < float("inf"):
+            raise InvalidValue(
+                f"a motion of {rate:g} frames per second: expected a positive number"
+            )
         self.skeleton = skeleton
         self.q: Floats = values
         if skeleton.quaternion.any():
             self.q = frozen(skeleton.unit_quaternions(values))
-        self.fps = float(fps)
-        self.name = name
+        self.fps = rate
+        self.name = instance(name, str, "name of a motion")
         self.source = source
 
     @cached_property

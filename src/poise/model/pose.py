@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
+from poise.geometry.arguments import numbers
 from poise.kinematics.forward import world_frames
 from poise.model.read_only import Unchanging
 
@@ -18,19 +19,13 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 
-def frozen(values: ArrayLike) -> Floats:
+def frozen(values: ArrayLike, what: str = "values") -> Floats:
     """A read-only float64 copy.
 
     Raises:
         InvalidValue: no numbers, or complex ones, whose imaginary part would be lost.
     """
-    try:
-        given = np.asarray(values)
-        if given.dtype.kind == "c":
-            raise TypeError
-        array = np.array(given, dtype=np.float64)
-    except (TypeError, ValueError, OverflowError):
-        raise InvalidValue(f"expected real numbers, not {values!r:.100}") from None
+    array = numbers(values, what)
     array.setflags(write=False)
     return array
 

@@ -211,18 +211,25 @@ class Skeleton(Unchanging):
             if drive is not None
         }
         place = dict(self._dof_index)
+        order = {name: number for number, name in enumerate(waiting)}
+        followers: dict[str, list[str]] = {}
+        for name, (_, _, (driver, _)) in waiting.items():
+            followers.setdefault(driver, []).append(name)
         drives: list[Drive] = []
-        while waiting:
-            ready = [name for name, (_, _, (driver, _)) in waiting.items() if driver in place]
-            if not ready:
-                name, (_, _, (driver, _)) = next(iter(waiting.items()))
-                if driver in waiting:
-                    raise SkeletonError(f"{', '.join(waiting)} drive each other in a circle")
-                raise UnknownDof(driver, f"driver of {name}", list(place) + list(waiting))
+        ready = [name for name, (_, _, (driver, _)) in waiting.items() if driver in place]
+        while ready:
             for name in ready:
                 j, value, (driver, curve) = waiting.pop(name)
                 place[name] = self.nq + len(drives)
                 drives.append(Drive(j, value, place[driver], curve))
+            ready = sorted(
+                (n for name in ready for n in followers.get(name, ())), key=order.__getitem__
+            )
+        if waiting:
+            for name, (_, _, (driver, _)) in waiting.items():
+                if driver not in waiting:
+                    raise UnknownDof(driver, f"driver of {name}", list(place) + list(waiting))
+            raise SkeletonError(f"{', '.join(waiting)} drive each other in a circle")
         return drives
 
     @cached_property

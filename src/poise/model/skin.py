@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, ShapeError
+from poise.geometry.arguments import instance, instances
 from poise.model.corrective import Corrective
 from poise.model.mesh import Mesh
 from poise.model.pose import Pose, frozen
@@ -59,9 +60,14 @@ class Skin(Unchanging):
     deformer: str = "linear-blend"
 
     def __post_init__(self) -> None:
-        for what in ("joints", "correctives", "shape_dofs"):
-            object.__setattr__(self, what, tuple(getattr(self, what)))
-        matrices = frozen(self.inverse_bind)
+        instance(self.mesh, Mesh, "mesh of a skin")
+        instance(self.weights, Weights, "weights of a skin")
+        for what in ("name", "deformer"):
+            instance(getattr(self, what), str, f"{what} of a skin")
+        for what, kind in (("joints", str), ("correctives", Corrective), ("shape_dofs", str)):
+            values = instances(getattr(self, what), kind, f"{what} of a skin")
+            object.__setattr__(self, what, values)
+        matrices = frozen(self.inverse_bind, "inverse_bind of a skin")
         count = len(self.joints)
         if matrices.shape != (count, 4, 4):
             raise ShapeError(

@@ -39,8 +39,11 @@ class Weights(Unchanging):
     values: Floats
 
     def __init__(self, joints: ArrayLike, values: ArrayLike) -> None:
-        names = np.array(frozen(joints), dtype=np.int64)
-        amounts = frozen(values)
+        numbers = frozen(joints, "joints of weights")
+        if not (np.isfinite(numbers).all() and (np.abs(numbers) < 2**53).all()):
+            raise InvalidValue("joints of weights: expected whole numbers")
+        names = np.array(numbers, dtype=np.int64)
+        amounts = frozen(values, "values of weights")
         if amounts.ndim != 2 or names.shape != amounts.shape:
             raise ShapeError(
                 f"joints and weights of a skin are both (n, K), not {names.shape}, {amounts.shape}"

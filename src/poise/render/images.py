@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported, InvalidValue, MissingExtra
+from poise.files import replacing
 from poise.kernels import raster, raster_mesh, raster_shading
-from poise.render.atomic_write import replacing
 from poise.render.mesh_buffers import PackedLooks, pack_looks, pack_surfaces
 from poise.render.mesh_shadows import mesh_shadow, shadow_reach
 from poise.render.quadrics import (

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from poise.errors import FileUnsupported, MissingExtra
-from poise.render.atomic_write import replacing
+from poise.files import replacing
 
 FORMATS = (".png", ".svg")
 

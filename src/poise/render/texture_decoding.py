@@ -16,9 +16,12 @@ from poise.model import Texture
 
 Bytes = NDArray[np.uint8]
 
-_MOST_PIXELS = 1 << 27
+_MOST_PIXELS = 1 << 26
 _LARGEST = 4096
 """Texels a side; what is larger is halved until it fits: no picture of ours shows more."""
+
+_FORMATS = ("PNG", "JPEG", "WEBP", "BMP", "TGA", "TIFF", "GIF", "DDS")
+"""What Pillow may decode: not those that run other programs."""
 
 _WRAPS = {33071: CLAMP, 33648: MIRROR, 10497: REPEAT}
 _NEAREST = 9728
@@ -79,7 +82,7 @@ def _decoded(texture: Texture) -> Bytes:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            with Image.open(io.BytesIO(texture.data)) as image:
+            with Image.open(io.BytesIO(texture.data), formats=_FORMATS) as image:
                 if image.width * image.height > _MOST_PIXELS:
                     raise ValueError(f"{image.width} x {image.height} pixels are too many to draw")
                 return _fitting(image)
@@ -97,10 +100,10 @@ def _fitting(image: Any) -> Bytes:
     if image.mode.startswith("I;16"):
         image = image.point(lambda value: value / 256).convert("L")
     shrink = -(-max(image.size) // _LARGEST)
-    rgba = image.convert("RGBA")
     if shrink > 1:
-        rgba = rgba.reduce(shrink)
-    return np.array(rgba, dtype=np.uint8)
+        # Before it grows to RGBA, where its mode allows.
+        image = (image if image.mode in ("L", "RGB") else image.convert("RGBA")).reduce(shrink)
+    return np.array(image.convert("RGBA"), dtype=np.uint8)
 
 
 def _halved(image: Bytes, curved: bool) -> Bytes:

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from poise.errors import FileUnsupported, InvalidValue, MissingExtra, ShapeError
-from poise.render.atomic_write import replacing
+from poise.files import replacing
 from poise.render.images import Image
 
 FORMATS = (".mp4", ".gif")

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import math
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -15,14 +13,13 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import (
-    FileError,
-    FileMissing,
     FileSyntax,
     InvalidValue,
     PoiseError,
     ShapeError,
     UnknownName,
 )
+from poise.files import encoded, read_json, replace_file
 from poise.model.bone_lengths import bone_children, with_bone_lengths
 from poise.model.pose import frozen
 from poise.model.skeleton import Skeleton
@@ -322,54 +319,26 @@ class MarkerModel:
         Raises:
             FileError: it cannot be written there.
         """
-        path = Path(path)
-        beside = path.with_name(f".{path.name}.{os.getpid()}.part")
-        try:
-            beside.write_text(json.dumps(self.to_dict(), indent=1) + "\n", encoding="utf-8")
-            os.replace(beside, path)
-        except OSError as failure:
-            with contextlib.suppress(OSError):
-                beside.unlink()
-            raise FileError(f"cannot be written: {failure.strerror}", file=path) from None
+        replace_file(path, encoded(json.dumps(self.to_dict(), indent=1) + "\n", path))
 
     @classmethod
     def read(cls, path: str | Path) -> MarkerModel:
         """Read a table that `write` wrote, or a user did.
 
         Raises:
-            FileMissing: there is no such file.
+            FileMissing, FileError: there is no such file, or it cannot be read.
             FileSyntax: it is no JSON, no such table, or one with a name in two of its rows.
         """
+        data = read_json(path, unique=True)
         try:
-            text = Path(path).read_text(encoding="utf-8-sig")
-            return cls.from_dict(json.loads(text, object_pairs_hook=_once_each))
-        except FileNotFoundError:
-            raise FileMissing("there is no such file", file=path) from None
-        except (OSError, UnicodeDecodeError) as failure:
-            raise FileSyntax(f"cannot be read: {failure}", file=path) from None
-        except json.JSONDecodeError as failure:
-            raise FileSyntax(f"no JSON: {failure.msg}", file=path, line=failure.lineno) from None
+            return cls.from_dict(data)
         except PoiseError as failure:
             raise FileSyntax(str(failure), file=path) from None
-        except (RecursionError, ValueError) as failure:  # lists too deep, numbers too long
+        except ValueError as failure:
             raise FileSyntax(f"no table of markers: {failure}", file=path) from None
 
     def __repr__(self) -> str:
         return f"<MarkerModel: {len(self.names)} markers, {len(self.scales)} groups of bones>"
-
-
-def _once_each(rows: list[tuple[str, Any]]) -> dict[str, Any]:
-    """A JSON object whose names differ: of two rows of one name the first would be lost."""
-    found = dict(rows)
-    if len(found) < len(rows):
-        names = [name for name, _ in rows]
-        twice = next(name for name in names if names.count(name) > 1)
-        places = [str(row) for row, name in enumerate(names, 1) if name == twice]
-        raise InvalidValue(
-            f"{twice!r:.60} stands in the rows {', '.join(places[:-1])} and {places[-1]} of "
-            f"{len(rows)}: keep one of them, or give them names of their own"
-        )
-    return found
 
 
 def _mapping(value: object, what: str, known: Sequence[str] = ()) -> dict[str, Any]:

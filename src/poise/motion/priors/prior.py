@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 import tokenize
 import warnings
@@ -16,7 +17,9 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileError, FileMissing, FileSyntax, InvalidValue, ShapeError
+from poise.errors import FileSyntax, InvalidValue, ShapeError
+from poise.files import read_bytes, replace_file
+from poise.files.packed import unpacked_limit
 from poise.metrics import Hinge
 from poise.metrics.metric import LikelihoodTerms, positive
 from poise.model.motion import Motion
@@ -334,34 +337,30 @@ class PosePrior:
         Raises:
             FileError: it cannot be written.
         """
-        file = Path(path)
-        beside = file.with_name(f".{file.name}.part")
-        try:
-            with beside.open("wb") as out:
-                np.savez_compressed(
-                    out, format=np.array(FORMAT), mean=self.mean, covariance=self.covariance,
-                    lowest=self.lowest, highest=self.highest, starts=self.starts,
-                    tail=np.array(self.tail), rolls=np.array(self.rolls),
-                    frames=np.array(self.frames), notice=np.array(self.notice),
-                )  # fmt: skip
-            beside.replace(file)
-        except OSError as error:
-            beside.unlink(missing_ok=True)
-            raise FileError(f"cannot be written: {error.strerror}", file=str(file)) from None
+        out = io.BytesIO()
+        np.savez_compressed(
+            out, format=np.array(FORMAT), mean=self.mean, covariance=self.covariance,
+            lowest=self.lowest, highest=self.highest, starts=self.starts,
+            tail=np.array(self.tail), rolls=np.array(self.rolls),
+            frames=np.array(self.frames), notice=np.array(self.notice),
+        )  # fmt: skip
+        replace_file(path, out.getvalue())
 
     @classmethod
     def load(cls, path: str | Path) -> PosePrior:
         """Read a prior that `save` wrote.
 
         Raises:
-            FileMissing: there is no such file.
+            FileMissing, FileError: there is no such file, or it cannot be read.
             FileSyntax: it is not a pose prior, or it is damaged.
         """
         file = Path(path)
-        if not file.is_file():
-            raise FileMissing("no such pose prior", file=str(file))
         try:
-            with file.open("rb") as opened, np.load(opened, allow_pickle=False) as data:
+            packed = read_bytes(file, _LARGEST)
+            opened = io.BytesIO(packed)
+            with zipfile.ZipFile(opened) as archive:
+                _ = unpacked_limit(archive, len(packed), file)
+            with np.load(opened, allow_pickle=False) as data:
                 if str(data["format"]) != FORMAT:
                     raise ValueError(f"format {str(data['format'])!r:.40}")
                 arrays = {name: np.asarray(data[name]) for name in (*_ARRAYS, "rolls")}
@@ -453,6 +452,8 @@ class Around:
         """The knees and elbows of a skeleton."""
         return self.prior.hinges(skeleton)
 
+
+_LARGEST = 1 << 25  # bytes; a prior has a few hundred thousand
 
 _DAMAGED = (
     OSError, ValueError, KeyError, EOFError, TypeError, NotImplementedError, zipfile.BadZipFile,

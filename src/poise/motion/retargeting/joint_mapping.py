@@ -8,16 +8,15 @@ It is made by names and by the tree (`anatomy`), can be read, edited and given b
 
 from __future__ import annotations
 
-import contextlib
 import difflib
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
-from poise.errors import FileError, FileMissing, FileSyntax, InvalidValue, UnknownName
+from poise.errors import FileSyntax, InvalidValue, UnknownName
+from poise.files import encoded, read_json, replace_file
 from poise.model.skeleton import Skeleton
 from poise.motion.retargeting.anatomy import FINGERS, PARTS, SIDES, Anatomy, anatomy
 
@@ -163,7 +162,7 @@ class RetargetTable:
             + ",\n".join(rows)
             + "\n  }\n}\n"
         )
-        _replace(Path(path), text)
+        replace_file(path, encoded(text, path))
 
     def with_every_part(self) -> RetargetTable:
         """The table with an empty row for each part that is not known, to be filled in."""
@@ -179,20 +178,7 @@ class RetargetTable:
             InvalidValue, UnknownName: as `from_dict`, naming the file.
         """
         file = Path(path)
-        if not file.is_file():
-            raise FileMissing("no such retargeting table", file=str(file))
-        try:
-            data = json.loads(file.read_text(encoding="utf-8-sig"))
-        except OSError as error:
-            raise FileError(f"cannot be read: {error.strerror}", file=str(file)) from None
-        except RecursionError:
-            raise FileSyntax("is nested too deeply for a table", file=str(file)) from None
-        except UnicodeDecodeError as error:
-            raise FileSyntax(f"is no UTF-8 text: {error.reason}", file=str(file)) from None
-        except json.JSONDecodeError as error:
-            raise FileSyntax(
-                f"is no JSON: {error.msg}", file=str(file), line=error.lineno
-            ) from None
+        data = read_json(file)
         if not isinstance(data, dict):
             raise FileSyntax("is no retargeting table: expected an object", file=str(file))
         try:
@@ -201,20 +187,6 @@ class RetargetTable:
             raise InvalidValue(error.message, file=str(file)) from None
         except UnknownName as error:
             raise UnknownName(error.name, error.what, error.known, file=str(file)) from None
-
-
-def _replace(path: Path, text: str) -> None:
-    """Write beside and rename: whoever reads sees the old table or the new one."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        beside.write_text(text, encoding="utf-8")
-        os.replace(beside, path)
-    except FileNotFoundError:
-        raise FileMissing(f"there is no folder {path.parent}", file=str(path)) from None
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            beside.unlink()
-        raise FileError(f"cannot be written: {error.strerror}", file=str(path)) from None
 
 
 def _names(value: Any, part: str) -> tuple[str, ...]:

@@ -9,7 +9,6 @@ that fits. A folder is locked while it is worked in: a second studio on the same
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
 import json
 import os
@@ -20,7 +19,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, cast
 
-from poise.errors import FileError, FileSyntax, PoiseError
+from poise.errors import FileError, FileMissing, FileSyntax, PoiseError
+from poise.files import encoded, read_bytes, read_json, replace_files
 from poise.formats import read, write
 from poise.model.character import Character
 from poise.studio.actions import Action
@@ -91,10 +91,10 @@ class Autosave:
     def _mark(self, name: str) -> dict[str, Any] | None:
         file = self.folder / name
         try:
-            mark = json.loads(file.read_text(encoding="utf-8"))
-        except FileNotFoundError:
+            mark = read_json(file)
+        except FileMissing:
             return None
-        except (OSError, ValueError, RecursionError):
+        except FileError:
             raise FileSyntax("no mark of an autosave", file=file) from None
         if not isinstance(mark, dict) or not all(
             isinstance(mark.get(part), str) and pattern.fullmatch(mark[part])
@@ -106,8 +106,8 @@ class Autosave:
     def _load(self, mark: dict[str, Any]) -> Scene:
         state = self.folder / mark["state"]
         try:
-            text = state.read_text(encoding="utf-8")
-        except (OSError, ValueError):
+            text = read_bytes(state).decode()
+        except (FileError, ValueError):
             raise FileSyntax("the state of an autosave cannot be read", file=state) from None
         scene = scene_of(read(self.folder / mark["character"]), text, str(state))
         self._saved = scene
@@ -137,8 +137,8 @@ class Autosave:
         text = state_text(scene)
         state = f"state-{hashlib.sha256(text.encode()).hexdigest()[:16]}.json"
         mark = {"character": self._name, "state": state, "closed": closed}
-        _replace(self.folder / state, text)
-        _replace(self.folder / _CURRENT, json.dumps(mark))
+        files = {self.folder / state: text, self.folder / _CURRENT: json.dumps(mark)}
+        replace_files({path: encoded(text, path) for path, text in files.items()})
         self._saved = scene
         self._clear({self._name, state})
 
@@ -221,17 +221,3 @@ def _locked(path: Path) -> IO[bytes] | None:
 def _number(path: Path) -> int:
     text = path.stem.removeprefix("character-")
     return int(text) if text.isdigit() else 0
-
-
-def _replace(path: Path, text: str) -> None:
-    beside = path.with_name(f".{path.name}")
-    try:
-        with beside.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
-    except OSError as problem:
-        with contextlib.suppress(OSError):
-            beside.unlink()
-        raise FileError(f"cannot be written: {problem.strerror}", file=path) from None

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import numpy as np
 
-from poise.errors import FileMissing, FileTooLarge, FileUnsupported, InvalidValue, PoiseError
+from poise.errors import FileMissing, FileUnsupported, InvalidValue, PoiseError
+from poise.files import open_regular, read_bytes
 from poise.formats import read
 from poise.model.character import Character
 from poise.model.motion import Motion
@@ -74,10 +75,7 @@ def clip_of_file(scene: Scene, path: Path, progress: Progress = quiet) -> Import
         FileError: it cannot be read.
         InvalidValue: it has no motion, or nothing of it is known on the character.
     """
-    if not path.is_file():
-        raise FileMissing("there is no such file", file=path)
-    if path.stat().st_size > LARGEST:
-        raise FileTooLarge(f"larger than {LARGEST >> 20} MB", file=path)
+    open_regular(path, LARGEST).close()
     body = scene.character.skeleton
     source = _read(scene, path)
     progress(0.5, "onto the character")
@@ -130,7 +128,7 @@ def clip_of_sent(
         FileError: they cannot be read.
         InvalidValue: the names and sizes do not fit what was sent.
     """
-    return clip_of_data(scene, split_files(names, sizes, file.read_bytes()), progress)
+    return clip_of_data(scene, split_files(names, sizes, read_bytes(file)), progress)
 
 
 def split_files(names: Sequence[str], sizes: Sequence[str], data: bytes) -> list[tuple[str, bytes]]:

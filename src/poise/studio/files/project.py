@@ -24,9 +24,10 @@ from poise.errors import (
     FileUnsupported,
     PoiseError,
 )
+from poise.files import open_regular, read_bytes, replace_file
+from poise.files.packed import unpacked_limit
 from poise.formats import read, write
 from poise.formats.repair_log import RepairLog
-from poise.formats.text_file import replace_file
 from poise.model.character import Character
 from poise.studio.files.project_json import state_of, state_text
 from poise.studio.files.state_validation import salvaged
@@ -103,9 +104,14 @@ def load(path: str | os.PathLike[str]) -> Scene:
     source = Path(path)
     try:
         if source.is_dir():
-            text = (source / STATE).read_text(encoding="utf-8")
+            text = read_bytes(source / STATE, _LARGEST[STATE]).decode()
             return scene_of(read(source / CHARACTER), text, os.fspath(source))
-        with zipfile.ZipFile(source) as archive, tempfile.TemporaryDirectory() as folder:
+        with (
+            open_regular(source, 1 << 31) as packed,
+            zipfile.ZipFile(packed) as archive,
+            tempfile.TemporaryDirectory() as folder,
+        ):
+            _ = unpacked_limit(archive, os.fstat(packed.fileno()).st_size, source)
             sizes = {info.filename: info.file_size for info in archive.infolist()}
             for name in (CHARACTER, STATE):
                 if name not in sizes:
@@ -116,7 +122,7 @@ def load(path: str | os.PathLike[str]) -> Scene:
             body.write_bytes(archive.read(CHARACTER))
             text = archive.read(STATE).decode("utf-8")
             return scene_of(_character(body, source), text, os.fspath(source))
-    except FileNotFoundError:
+    except FileMissing:
         raise FileMissing("there is no such project", file=source) from None
     except (zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError,
             ValueError, RuntimeError) as problem:  # fmt: skip

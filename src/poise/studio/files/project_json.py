@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from poise.errors import FileUnsupported
+from poise.files import parse_json
 from poise.motion.track import Track
 from poise.studio.scene.scene import NOTHING_PAINTED, Hold, Painting, Scene, Settings
 from poise.studio.scene.solver_settings import SolverSettings
@@ -70,10 +71,10 @@ def state_of(text: str, file: str) -> State:
 
     Raises:
         InvalidValue: it is none: something is missing, or of another kind than it should be.
-        ValueError, RecursionError: it is no JSON.
+        FileSyntax: it is no JSON.
         FileUnsupported: a later Poise wrote it.
     """
-    raw: Any = json.loads(text)
+    raw: Any = parse_json(text, file, halves=True)  # validated further on
     version = raw.get("format") if isinstance(raw, dict) else None
     if isinstance(version, int) and version > FORMAT:
         raise FileUnsupported(f"format {version}: a later Poise wrote it", file=file)

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from poise.errors import FileMissing, FileTooLarge, FileUnsupported, InvalidValue
+from poise.errors import FileMissing, FileUnsupported, InvalidValue
+from poise.files import open_regular
 from poise.formats import FORMATS, read, write
 from poise.model.character import Character
 from poise.studio.files.project import SUFFIX, load, packed_project
@@ -135,10 +136,7 @@ def reading(path: Path) -> Work:
         FileMissing: there is none.
         FileTooLarge: it is larger than what may be opened.
     """
-    if not path.is_file():
-        raise FileMissing("there is no such file", file=path)
-    if path.stat().st_size > LARGEST:
-        raise FileTooLarge(f"larger than {LARGEST >> 20} MB", file=path)
+    open_regular(path, LARGEST).close()
     return reading_by(opened, path.name, path)
 
 

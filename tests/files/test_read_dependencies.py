@@ -12,9 +12,9 @@ import pytest
 import poise
 from poise.bundled import bare_character
 from poise.errors import RepairWarning
-from poise.formats.read_dependencies import note, noting, state_of
+from poise.files.read_dependencies import note, noting, state_of
 
-PNG = b"\x89PNG not an image, and nobody looks"
+PNG = b"\x89PNG\r\n\x1a\nnobody looks further"
 
 
 def _looked_at(path: Path) -> tuple[set[str], set[str]]:

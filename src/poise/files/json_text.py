@@ -1,0 +1,139 @@
+"""JSON that comes from elsewhere: what is wrong with it is an error about the file."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from typing import Any, cast
+
+from poise.errors import FileSyntax, FileTooLarge
+from poise.files.reading import read_bytes
+
+DEEPEST = 200
+"""Arrays and objects nested deeper than this are refused."""
+
+_LARGEST = 1 << 28
+_PER_VALUE = 90  # bytes of memory for a small value with its place in an array, measured
+_SPARE = 120 << 20
+_SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+def read_json(path: str | os.PathLike[str], *, unique: bool = False) -> Any:
+    """What a JSON file holds; see `parse_json`.
+
+    Raises:
+        FileMissing, FileError: there is no such file, or it cannot be read.
+        FileSyntax, FileTooLarge: as `parse_json`.
+    """
+    return parse_json(read_bytes(path, _LARGEST), path, unique=unique)
+
+
+def parse_json(
+    data: bytes | str,
+    file: str | os.PathLike[str],
+    *,
+    unique: bool = False,
+    finite: bool = False,
+    halves: bool = False,
+) -> Any:
+    """What a JSON text holds.
+
+    Args:
+        data: the text, or its bytes in UTF-8, with or without a byte order mark.
+        file: which file an error names.
+        unique: refuse an object with two members of one name.
+        finite: refuse NaN and Infinity, which JSON does not have.
+        halves: keep lone halves of surrogate pairs, which stand in names of files; otherwise each
+            becomes a replacement character.
+
+    Raises:
+        FileSyntax: it is not JSON, not UTF-8, nested too deeply, or has a number of too many
+            digits.
+        FileTooLarge: so many small values that they would fill the memory.
+
+    >>> parse_json('{"fps": 30}', "walk.json")
+    {'fps': 30}
+    >>> parse_json("[" * 100_000, "walk.json")
+    Traceback (most recent call last):
+    ...
+    poise.errors.FileSyntax: walk.json: its JSON is nested more than 200 deep; expected less
+    """
+    try:
+        text = data.decode("utf-8-sig") if isinstance(data, bytes) else data
+    except UnicodeDecodeError as problem:
+        raise FileSyntax(f"its JSON is not UTF-8 at byte {problem.start}", file=file) from None
+    values = text.count(",") + text.count("[") + text.count("{")
+    if values * _PER_VALUE > 8 * len(text) + _SPARE:
+        raise FileTooLarge(f"its JSON has {values} values, more than fit into memory", file=file)
+    try:
+        root: Any = json.loads(
+            text,
+            parse_constant=_not_finite if finite else None,
+            object_pairs_hook=_once_each if unique else None,
+        )
+    except json.JSONDecodeError as problem:
+        raise FileSyntax(
+            f"its JSON is not valid: {problem.msg} at column {problem.colno}",
+            file=file, line=problem.lineno,
+        ) from None  # fmt: skip
+    except _Refused as problem:
+        raise FileSyntax(f"its JSON {problem}", file=file) from None
+    except RecursionError:
+        raise _too_deep(file) from None
+    except ValueError:  # a whole number of thousands of digits
+        raise FileSyntax("its JSON has a number of too many digits", file=file) from None
+    _check_depth(root, file)
+    return _with_whole_letters(root) if not halves and _SURROGATE.search(text) else root
+
+
+class _Refused(ValueError):
+    """What is not allowed in a JSON text."""
+
+
+def _not_finite(word: str) -> float:
+    raise _Refused(f"has {word}, which is not a number of JSON; expected digits")
+
+
+def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        names = [name for name, _ in pairs]
+        twice = next(name for name in names if names.count(name) > 1)
+        rows = [str(row) for row, name in enumerate(names, 1) if name == twice]
+        raise _Refused(
+            f"has {twice!r:.60} in the rows {', '.join(rows[:-1])} and {rows[-1]} of {len(pairs)}: "
+            "keep one of them, or rename the others"
+        )
+    return found
+
+
+def _too_deep(file: str | os.PathLike[str]) -> FileSyntax:
+    return FileSyntax(f"its JSON is nested more than {DEEPEST} deep; expected less", file=file)
+
+
+def _check_depth(root: Any, file: str | os.PathLike[str]) -> None:
+    level: list[Any] = [root] if isinstance(root, dict | list) else []
+    for _ in range(DEEPEST):
+        if not level:
+            return
+        level = [child for value in level for child in members(value)]
+    raise _too_deep(file)
+
+
+def members(value: Any) -> list[Any]:
+    """The arrays and objects within an array or an object."""
+    inside: Any = cast("dict[str, Any]", value).values() if isinstance(value, dict) else value
+    return [child for child in inside if isinstance(child, dict | list)]
+
+
+def _with_whole_letters(value: Any) -> Any:
+    """The value with halves of letters replaced, which no file and no terminal can hold."""
+    if isinstance(value, str):
+        return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if isinstance(value, list):
+        return [_with_whole_letters(each) for each in cast("list[Any]", value)]
+    if isinstance(value, dict):
+        items = cast("dict[str, Any]", value).items()
+        return {_with_whole_letters(name): _with_whole_letters(each) for name, each in items}
+    return value

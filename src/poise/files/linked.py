@@ -1,0 +1,101 @@
+"""Which files a file may name: those in its own folder, and in folders that the caller trusts.
+
+A model may come from anywhere. A texture or an include that leads out of its folder, by ``..``, an
+absolute path or a symbolic link, would put files of whoever reads it into what is exported.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
+from contextvars import ContextVar
+from pathlib import Path
+
+from poise.errors import FileMissing, FileRefused
+from poise.files.reading import check_name, exists
+
+_ROOTS: ContextVar[tuple[Path, ...]] = ContextVar("poise.trusted_folders", default=())
+
+
+@contextmanager
+def trusting(
+    file: str | os.PathLike[str],
+    trust_paths: str | os.PathLike[str] | Iterable[str | os.PathLike[str]] = (),
+) -> Generator[None]:
+    """Within it, `linked_file` allows the folder of ``file`` and the ``trust_paths``.
+
+    Raises:
+        FileMissing: one of ``trust_paths`` does not exist.
+    """
+    given = (trust_paths,) if isinstance(trust_paths, (str, os.PathLike)) else tuple(trust_paths)
+    roots = [_real(Path(file).parent)]
+    for path in given:
+        if not exists(check_name(path)):
+            raise FileMissing("there is no such folder to trust", file=path)
+        roots.append(_real(Path(path)))
+    token = _ROOTS.set(tuple(roots))
+    try:
+        yield
+    finally:
+        _ROOTS.reset(token)
+
+
+def trusted() -> tuple[Path, ...]:
+    """The folders that links may lead into, besides that of the file which names them."""
+    return _ROOTS.get()
+
+
+def linked_file(name: str, of: str | os.PathLike[str]) -> Path:
+    """The path of a file that the file ``of`` names, relative to its folder.
+
+    Raises:
+        FileRefused: it is neither in that folder nor in one that is trusted.
+
+    >>> linked_file("textures/skin.png", "hero.obj").as_posix()
+    'textures/skin.png'
+    >>> linked_file("textures/../../skin.png", "hero.obj")
+    Traceback (most recent call last):
+    ...
+    poise.errors.FileRefused: hero.obj: 'textures/../../skin.png' is outside the folder of ...
+    """
+    path = Path(of).parent / name.replace("\\", "/") if "\0" not in name else Path()
+    check_linked(path, of, name)
+    return path
+
+
+def check_linked(path: str | os.PathLike[str], of: str | os.PathLike[str], name: str = "") -> None:
+    """Refuse a path that the file ``of`` names, unless `linked_file` would allow it.
+
+    Raises:
+        FileRefused: it is neither in that folder nor in one that is trusted.
+    """
+    name = name or os.fspath(path)
+    if "\0" in name:
+        raise FileRefused(f"{name[:200]!r} is not a file's name", file=of)
+    own = Path(of).parent
+    roots = (_real(own), *_ROOTS.get())
+    # By its letters first: to look up a path of another computer would already send a message.
+    found = Path(path).absolute()
+    for folder in (own.absolute(), Path(os.path.abspath(own))):  # noqa: PTH100 - links are kept
+        if found.is_relative_to(folder):
+            found = _real(own) / found.relative_to(folder)
+            break
+    found = Path(os.path.normpath(found))
+    if _within(found, roots):
+        found = _real(Path(path))
+        if _within(found, roots):
+            return
+    raise FileRefused(
+        f"{name[:200]!r} is outside the folder of the file: {found} is not read; "
+        f"to allow it, pass trust_paths=[{os.fspath(found.parent)!r}], or --trust-path",
+        file=of,
+    )
+
+
+def _within(path: Path, roots: tuple[Path, ...]) -> bool:
+    return any(path.is_relative_to(root) for root in roots)
+
+
+def _real(path: Path) -> Path:
+    return Path(os.path.realpath(path))

@@ -1,0 +1,131 @@
+"""Regular files as bytes. Folders, pipes and devices are refused, and nothing is read for ever."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+from typing import BinaryIO
+
+from poise.errors import FileError, FileMissing, FileTooLarge, InvalidValue
+from poise.files.read_dependencies import note
+
+MAX_BYTES = 1 << 30
+"""Larger files are refused, except by formats that allow more."""
+
+_SIZELESS = 1 << 16
+"""Read of files whose size the system reports as 0 although they have content."""
+
+_FLAGS = (
+    os.O_RDONLY
+    | getattr(os, "O_NONBLOCK", 0)  # opening a pipe does not wait for a writer
+    | getattr(os, "O_NOCTTY", 0)
+    | getattr(os, "O_CLOEXEC", 0)
+    | getattr(os, "O_BINARY", 0)
+)
+
+
+def check_name(path: str | os.PathLike[str]) -> Path:
+    """The path, if a file can have that name.
+
+    Raises:
+        InvalidValue: it is not a path.
+        FileError: it is empty, or has a zero byte.
+
+    >>> check_name("walk.bvh").suffix
+    '.bvh'
+    >>> check_name("walk\\0.bvh")
+    Traceback (most recent call last):
+    ...
+    poise.errors.FileError: walk?.bvh: its name has a zero byte; expected a file's name
+    """
+    try:
+        text: object = os.fspath(path)
+    except TypeError:
+        text = None
+    if not isinstance(text, str):
+        raise InvalidValue(f"expected a path as a str or a Path, not {type(path).__name__}")
+    if not text:
+        raise FileError("an empty path; expected a file's name")
+    if "\0" in text:
+        shown = text.replace("\0", "?")
+        raise FileError("its name has a zero byte; expected a file's name", file=shown)
+    return Path(text)
+
+
+def exists(path: str | os.PathLike[str]) -> bool:
+    """Whether there is something of that name; false also for a name that no file can have.
+
+    >>> exists("x" * 1000)
+    False
+    """
+    return os.path.exists(path)  # noqa: PTH110 - that of a Path raises
+
+
+def is_folder(path: str | os.PathLike[str]) -> bool:
+    """Whether there is a folder of that name; false also for a name that none can have."""
+    return os.path.isdir(path)  # noqa: PTH112 - that of a Path raises
+
+
+def open_regular(path: str | os.PathLike[str], most: int = MAX_BYTES) -> BinaryIO:
+    """Open a regular file for reading, without waiting for one that is not regular.
+
+    Args:
+        path: the file; it is noted for `noting`.
+        most: a larger file is refused.
+
+    Raises:
+        FileMissing: there is no such file.
+        FileError: it is a folder, a pipe, a device or a socket, or it cannot be read.
+        FileTooLarge: it has more than ``most`` bytes.
+    """
+    path = check_name(path)
+    note(path)
+    try:
+        _check_kind(path.stat(), path)  # a device is not even opened
+        descriptor = os.open(path, _FLAGS)
+    except (FileNotFoundError, NotADirectoryError):
+        raise FileMissing("no such file", file=path) from None
+    except (OSError, ValueError) as problem:
+        raise FileError(f"cannot be read: {reason(problem)}", file=path) from None
+    stream = os.fdopen(descriptor, "rb")
+    try:
+        found = os.fstat(descriptor)
+        _check_kind(found, path)
+        if found.st_size > most:
+            raise FileTooLarge(f"has {found.st_size} bytes; at most {most} are read", file=path)
+    except BaseException:
+        stream.close()
+        raise
+    return stream
+
+
+def read_bytes(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
+    """The bytes of a regular file of at most ``most`` bytes.
+
+    Raises:
+        FileMissing: there is no such file.
+        FileError: it is not a regular file, cannot be read, or grows while it is read.
+        FileTooLarge: it has more than ``most`` bytes.
+    """
+    with open_regular(path, most) as stream:
+        bound = max(os.fstat(stream.fileno()).st_size, min(_SIZELESS, most))
+        try:
+            data = stream.read(bound + 1)
+        except OSError as problem:
+            raise FileError(f"cannot be read: {reason(problem)}", file=path) from None
+    if len(data) > bound:
+        raise FileError("grows while it is read; read it when it is complete", file=path)
+    return data
+
+
+def reason(problem: Exception) -> str:
+    """Why the system refused, in its own words."""
+    return getattr(problem, "strerror", None) or str(problem)
+
+
+def _check_kind(found: os.stat_result, path: Path) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise FileError("is a folder; expected a file", file=path)
+    if not stat.S_ISREG(found.st_mode):
+        raise FileError("is not a regular file; expected no pipe, device or socket", file=path)

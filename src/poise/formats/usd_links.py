@@ -1,0 +1,112 @@
+"""What a USD file is composed of, checked before usd-core composes it.
+
+usd-core opens sublayers, references, payloads and value clips wherever they are, and waits for ever
+at a pipe. So all layers are walked first, one by one.
+"""
+
+from __future__ import annotations
+
+import os
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from poise.errors import FileError, FileMissing, FileSyntax, FileTooLarge, FileUnsupported
+from poise.files import check_linked, exists, open_regular
+
+MAX_BYTES = 1 << 32
+
+
+def check_layers(library: Any, path: str | os.PathLike[str]) -> list[Any]:
+    """Refuse a file that needs others outside its folder, or that no program should open.
+
+    Returns the layers; as long as they are kept, usd-core does not read them again.
+
+    Raises:
+        FileMissing, FileError: it, or a file that it names, is not a regular file.
+        FileSyntax: it is a package that is not a zip.
+        FileRefused: it names a file outside its folder and the trusted ones.
+        FileUnsupported: it is composed by expressions, which tell no names.
+        FileTooLarge: a package holds more than its bytes.
+    """
+    main = os.path.abspath(path)  # noqa: PTH100 - links are kept
+    check_package(main, path)
+    done: set[str] = set()
+    waiting = [main]
+    layers: list[Any] = []
+    while waiting:
+        place = waiting.pop()
+        if place in done:
+            continue
+        done.add(place)
+        try:
+            layer = library.Sdf.Layer.FindOrOpen(place)
+        except library.Tf.ErrorException:
+            if place == main:
+                raise
+            continue  # composed without it, with a warning
+        if layer is None:
+            continue
+        layers.append(layer)
+        for name in _names(layer):
+            if name.startswith("`"):
+                raise FileUnsupported(
+                    f"is composed by the expression {name[:80]}; expected names of files", file=path
+                )
+            name = str(library.Sdf.Layer.SplitIdentifier(name)[0])
+            there = str(layer.ComputeAbsolutePath(name))
+            if library.Ar.IsPackageRelativePath(there):
+                outer = str(library.Ar.SplitPackageRelativePathOuter(there)[0])
+            else:
+                outer = there
+            if not Path(outer).is_absolute():  # an address that only another resolver knows
+                continue
+            if os.path.realpath(outer) != os.path.realpath(main):
+                check_linked(outer, path, name)
+                if not exists(outer):  # composed without it, with a warning
+                    continue
+                check_package(outer, path)
+            waiting.append(there)
+    return layers
+
+
+def check_package(file: str, named_by: str | os.PathLike[str]) -> None:
+    """Refuse what is not a regular file, and a ``.usdz`` that unpacks to more than its size."""
+    try:
+        with open_regular(file, MAX_BYTES) as stream:
+            if not file.lower().endswith(".usdz"):
+                return
+            size = os.fstat(stream.fileno()).st_size
+            with zipfile.ZipFile(stream) as package:
+                held = sum(info.file_size for info in package.infolist())
+    except FileMissing:
+        raise FileMissing("no such file", file=named_by) from None
+    except FileError as problem:
+        raise type(problem)(f"{Path(file).name}: {problem.message}", file=named_by) from None
+    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as problem:
+        raise FileSyntax(f"not a USDZ package: {problem}", file=named_by) from None
+    if held > size:
+        raise FileTooLarge(
+            f"unpacks to {held} bytes and has {size}; files in a USDZ package are stored as they "
+            "are", file=named_by,
+        )  # fmt: skip
+
+
+def _names(layer: Any) -> Iterator[str]:
+    """What a layer is composed with: other layers, and the layers of value clips."""
+    yield from (str(name) for name in layer.GetCompositionAssetDependencies() if name)
+    prims = list(layer.rootPrims)
+    while prims:
+        prim = prims.pop()
+        prims.extend(prim.nameChildren)
+        for variants in prim.variantSets:
+            prims.extend(variant.primSpec for variant in variants.variants.values())
+        clips = prim.GetInfo("clips") if prim.HasInfo("clips") else {}
+        for clip in clips.values():
+            for key in ("assetPaths", "manifestAssetPath", "templateAssetPath"):
+                found = clip.get(key) if isinstance(clip, dict) else None
+                for asset in found if key == "assetPaths" and found else (found,):
+                    name = str(getattr(asset, "path", asset) or "")
+                    if name:
+                        yield name

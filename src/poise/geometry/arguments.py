@@ -1,0 +1,97 @@
+"""Arguments of constructors: what is of the wrong kind is an error that names the argument."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+
+T = TypeVar("T")
+
+
+def numbers(values: Any, what: str) -> NDArray[np.float64]:
+    """A new array of real numbers, of any shape.
+
+    Raises:
+        InvalidValue: it is none.
+
+    >>> numbers([[0, 1], [2]], "vertices")
+    Traceback (most recent call last):
+    ...
+    poise.errors.InvalidValue: vertices: expected real numbers, not [[0, 1], [2]]
+    """
+    try:
+        given = np.asarray(values)
+        if given.dtype.kind not in "biufO" or any(
+            each is None or isinstance(each, (str, bytes, complex))
+            for each in (given.flat if given.dtype.kind == "O" else ())
+        ):
+            raise TypeError
+        return np.array(given, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError):
+        raise _unlike(what, "real numbers", values) from None
+
+
+def number(value: Any, what: str) -> float:
+    """A number; it may be infinite or NaN.
+
+    Raises:
+        InvalidValue: it is none.
+    """
+    try:
+        if not isinstance(value, (str, bytes)):
+            return float(value)
+    except (TypeError, ValueError, OverflowError):
+        pass
+    raise _unlike(what, "a number", value)
+
+
+def instance(value: Any, kind: type[T], what: str) -> T:
+    """A value of a class.
+
+    Raises:
+        InvalidValue: it is of another one.
+
+    >>> instance("one", int, "uv")
+    Traceback (most recent call last):
+    ...
+    poise.errors.InvalidValue: uv: expected int, not 'one'
+    """
+    if not isinstance(value, kind):
+        raise _unlike(what, kind.__name__, value)
+    return value
+
+
+def instances(values: Any, kind: type[T], what: str) -> tuple[T, ...]:
+    """Values of a class, in a tuple.
+
+    Raises:
+        InvalidValue: it is not a sequence of them.
+    """
+    found = sequence(values, what)
+    for value in found:
+        if not isinstance(value, kind):
+            raise _unlike(what, f"a sequence of {kind.__name__}", value)
+    return found
+
+
+def sequence(values: Any, what: str) -> tuple[Any, ...]:
+    """Values of any kind, in a tuple; a text is not a sequence.
+
+    Raises:
+        InvalidValue: it is none.
+    """
+    if isinstance(values, (str, bytes)) or not isinstance(values, Iterable):
+        raise _unlike(what, "a sequence", values)
+    try:
+        return tuple(values)  # type: ignore[reportUnknownArgumentType]
+    except TypeError:  # an array without axes
+        raise _unlike(what, "a sequence", values) from None
+
+
+def _unlike(what: str, expected: str, value: Any) -> InvalidValue:
+    return InvalidValue(f"{what}: expected {expected}, not {value!r:.80}")

@@ -1,0 +1,229 @@
+"""Small files that ask for much: each is an error of Poise, soon and without the memory."""
+
+from __future__ import annotations
+
+import io
+import json
+import struct
+import time
+import warnings
+import zipfile
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import poise
+from poise.binding.bone_volumes import BoneVolumes
+from poise.bundled import bare_character
+from poise.errors import FileError, FileSyntax, FileTooLarge, PoiseError
+from poise.files import parse_json, read_json
+from poise.formats.handles import read_handles
+from poise.formats.keyframes import read_keyframes
+from poise.model import Texture
+from poise.motion.markers import MarkerModel
+from poise.motion.retargeting import RetargetTable
+from poise.render.texture_decoding import Bitmap
+from poise.studio.files.project import load, save
+from poise.studio.scene.scene import Scene
+
+resource: Any = pytest.importorskip("resource")
+MEMORY, SECONDS = 500 << 20, 2.0
+DIGITS = "9" * 5001
+
+JSON_READERS: dict[str, Callable[[Path], Any]] = {
+    "json": read_json,
+    "handles": read_handles,
+    "keyframes": lambda path: read_keyframes(path, bare_character().skeleton),
+    "volumes": BoneVolumes.load,
+    "marker model": MarkerModel.read,
+    "retargeting table": RetargetTable.read,
+    "gltf": lambda path: poise.read(path.rename(path.with_suffix(".gltf"))),
+}
+JSON_BOMBS: dict[str, bytes] = {
+    "deep": b'{"a":' * 200_000,
+    "deep and closed": b"[" * 100_000 + b"]" * 100_000,
+    "digits": b'{"a": ' + DIGITS.encode() + b"}",
+    "not UTF-8": b'{"a": "\xff\xfe"}',
+    "many": b'{"a": [' + b"[]," * 8_000_000 + b"[]]}",
+    "no object": b"7",
+    "half": b'{"a": [1, 2',
+}
+
+
+def refused(read: Callable[[], Any], kind: type[PoiseError] = FileError) -> PoiseError:
+    """The error of a read, which comes soon and takes little memory."""
+    before, began = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss, time.process_time()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        with pytest.raises(kind) as found:
+            read()
+    assert time.process_time() - began < SECONDS
+    grown = (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) * 1024
+    assert grown < MEMORY
+    return found.value
+
+
+@pytest.mark.parametrize("bomb", JSON_BOMBS)
+@pytest.mark.parametrize("reader", JSON_READERS)
+def test_json(reader: str, bomb: str, tmp_path: Path) -> None:
+    if reader == "json" and bomb == "no object":
+        return
+    path = tmp_path / "a.json"
+    path.write_bytes(JSON_BOMBS[bomb])
+    problem = refused(lambda: JSON_READERS[reader](path), PoiseError)
+    assert problem.file is not None and Path(problem.file).stem == "a"
+
+
+def test_json_of_half_letters_and_twice_named_members() -> None:
+    assert parse_json('["\\ud800", {"a\\udc00": 1}, "\\ud83d\\ude00"]', "a") == [
+        "\ufffd", {"a\ufffd": 1}, "\N{GRINNING FACE}",
+    ]  # fmt: skip
+    assert parse_json('"\\udcff"', "a", halves=True) == "\udcff"
+    with pytest.raises(FileSyntax, match="has 'a' in the rows 1 and 2 of 2"):
+        parse_json('{"a": 1, "a": 2}', "a", unique=True)
+    with pytest.raises(FileSyntax, match="has NaN"):
+        parse_json("[NaN]", "a", finite=True)
+
+
+def npy(shape: tuple[int, ...], kind: str, data: bytes) -> bytes:
+    stream = io.BytesIO()
+    np.lib.format.write_array_header_1_0(
+        stream, {"descr": kind, "fortran_order": False, "shape": shape}
+    )
+    return stream.getvalue() + data
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, bytes]]:
+    """The members of an NPZ file and of a project."""
+    folder = tmp_path_factory.mktemp("packed")
+    poise.write(bare_character(), folder / "a.npz")
+    save(Scene.of(bare_character()), folder / "a.poise")
+    found: dict[str, dict[str, bytes]] = {}
+    for suffix in (".npz", ".poise"):
+        with zipfile.ZipFile(folder / f"a{suffix}") as archive:
+            found[suffix] = {name: archive.read(name) for name in archive.namelist()}
+    return found
+
+
+def zipped(path: Path, members: dict[str, bytes]) -> Path:
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED, compresslevel=1) as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+    return path
+
+
+def test_npz_that_unpacks_to_much(packed: dict[str, dict[str, bytes]], tmp_path: Path) -> None:
+    nq = bare_character().skeleton.nq
+    rows = (100 << 20) // (8 * nq)
+    path = zipped(
+        tmp_path / "a.npz", packed[".npz"] | {"q.npy": npy((rows, nq), "<f8", bytes(rows * nq * 8))}
+    )
+    assert path.stat().st_size < 1 << 20
+    assert "unpacks to 100 MiB" in refused(lambda: poise.read(path), FileTooLarge).message
+
+
+def test_npz_whose_small_numbers_grow(packed: dict[str, dict[str, bytes]], tmp_path: Path) -> None:
+    nq = bare_character().skeleton.nq
+    rows = (40 << 20) // nq
+    members = packed[".npz"] | {"q.npy": npy((rows, nq), "|i1", bytes(rows * nq))}
+    path = zipped(tmp_path / "a.npz", members)
+    assert "more memory" in refused(lambda: poise.read(path), FileTooLarge).message
+    members = packed[".npz"] | {"motion_names.npy": npy((10 << 20,), "<U1", bytes(40 << 20))}
+    path = zipped(tmp_path / "b.npz", members)
+    assert "more memory" in refused(lambda: poise.read(path), FileTooLarge).message
+
+
+@pytest.mark.parametrize("said", [0x7FFFFFFF, 1, 0])
+def test_npz_whose_directory_lies(
+    said: int, packed: dict[str, dict[str, bytes]], tmp_path: Path
+) -> None:
+    data = bytearray(zipped(tmp_path / "a.npz", packed[".npz"]).read_bytes())
+    at = 0
+    while (at := data.find(b"PK\x01\x02", at + 1)) > 0:
+        struct.pack_into("<I", data, at + 24, said)
+    (tmp_path / "a.npz").write_bytes(data)
+    refused(lambda: poise.read(tmp_path / "a.npz"))
+
+
+def test_npz_with_text_that_is_no_text(packed: dict[str, dict[str, bytes]], tmp_path: Path) -> None:
+    for letter in (0x110000, 0xFFFFFFFF, 0xD800):
+        names = npy((1,), "<U1", struct.pack("<I", letter))
+        path = zipped(tmp_path / "a.npz", packed[".npz"] | {"motion_names.npy": names})
+        assert "no text" in refused(lambda path=path: poise.read(path), FileSyntax).message
+
+
+def test_projects(packed: dict[str, dict[str, bytes]], tmp_path: Path) -> None:
+    for name, bomb in (
+        ("character.glb", bytes(120 << 20)), ("project.json", b"[" * 200_000),
+        ("project.json", b'{"format": ' + DIGITS.encode() + b"}"),
+    ):  # fmt: skip
+        path = zipped(tmp_path / "a.poise", packed[".poise"] | {name: bomb})
+        refused(lambda path=path: load(path))
+
+
+def test_usdz_that_is_compressed(tmp_path: Path) -> None:
+    pytest.importorskip("pxr")
+    path = zipped(tmp_path / "a.usdz", {"a.usdc": bytes(100 << 20)})
+    assert "stored as they are" in refused(lambda: poise.read(path), FileTooLarge).message
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.xml", "<mujoco>" + "<body>" * 200_000),
+        ("a.urdf", "<robot name='r'>" + "<a/>" * 600_000 + "</robot>"),
+        ("a.ply", "ply\nformat ascii 1.0\nelement vertex %s\nproperty float x\nend_header\n"),
+        ("a.ply", "ply\nformat ascii 1.0\nelement face %s\nproperty list uint int x\nend_header\n"),
+        ("a.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 %s\n"),
+        ("a.bvh", "HIERARCHY\nROOT r\n{\nOFFSET 0 0 0\nCHANNELS %s Xrotation\n"),
+    ],
+)  # fmt: skip
+def test_texts(name: str, text: str, tmp_path: Path) -> None:
+    for count in (DIGITS, "999999999999", "4294967295") if "%s" in text else ("",):
+        (tmp_path / name).write_text(text.replace("%s", count))
+        refused(lambda: poise.read(tmp_path / name))
+
+
+def test_binary_counts(tmp_path: Path) -> None:
+    (tmp_path / "a.stl").write_bytes(bytes(80) + struct.pack("<I", 0xFFFFFFFF) + bytes(50))
+    (tmp_path / "a.glb").write_bytes(
+        struct.pack("<4sIIII", b"glTF", 2, 0xFFFFFFFF, 0xFFFFFFF0, 0x4E4F534A) + b"{}"
+    )
+    root = {
+        "asset": {"version": "2.0"}, "scene": 0, "scenes": [{"nodes": [0]}],
+        "nodes": [{"mesh": 0}],
+        "meshes": [{"primitives": [{"attributes": {"POSITION": 0}}]}],
+        "accessors": [{"componentType": 5126, "count": 2**40, "type": "VEC3"}],
+    }  # fmt: skip
+    (tmp_path / "a.gltf").write_text(json.dumps(root))
+    for name in ("a.stl", "a.glb", "a.gltf"):
+        refused(lambda name=name: poise.read(tmp_path / name))
+
+
+def png(width: int, height: int) -> bytes:
+    """A PNG that says it has so many pixels, and holds none."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        check = struct.pack(">I", zlib.crc32(kind + data))
+        return struct.pack(">I", len(data)) + kind + data + check
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", b"") + chunk(b"IEND", b"")
+
+
+@pytest.mark.parametrize("side", [8193, 50_000, 2**31 - 1])
+def test_pixels(side: int) -> None:
+    pytest.importorskip("PIL")
+    with pytest.raises(ValueError, match=r"too many|drawn"):
+        Bitmap.decoded(Texture(png(side, side)), curved=True)
+
+
+def test_pillow_runs_no_other_program() -> None:
+    pytest.importorskip("PIL")
+    with pytest.raises(ValueError, match="no image that can be drawn"):
+        Bitmap.decoded(Texture(b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n"), curved=True)

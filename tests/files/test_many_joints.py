@@ -1,0 +1,122 @@
+"""Files of very many joints: twice as many take twice as long, not four times."""
+
+from __future__ import annotations
+
+import json
+import time
+import warnings
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import poise
+
+DOFS = "OFFSET 0 1 0\nCHANNELS 3 Zrotation Xrotation Yrotation\n"
+END = "End Site\n{\nOFFSET 0 1 0\n}\n"
+
+
+def urdf(count: int, mimic: str = "") -> str:
+    links = "".join(f"<link name='l{i}'/>" for i in range(count + 1))
+    joints = "".join(
+        f"<joint name='j{i}' type='continuous'><parent link='l0'/><child link='l{i + 1}'/>"
+        + (mimic.format(i - 1) if i else "")
+        + "</joint>"
+        for i in range(count)
+    )
+    return f"<robot name='r'>{links}{joints}</robot>"
+
+
+def bvh(count: int) -> str:
+    joints = "".join(f"JOINT j{i}\n{{\n{DOFS}" for i in range(count)) + END + "}\n" * count
+    motion = "0 " * (3 * count + 3)
+    return (
+        f"HIERARCHY\nROOT r\n{{\n{DOFS}{joints}}}\nMOTION\nFrames: 1\nFrame Time: 0.01\n{motion}\n"
+    )
+
+
+def gltf(count: int) -> str:
+    nodes: list[dict[str, object]] = [{"name": f"n{i}"} for i in range(count)]
+    nodes[0]["children"] = list(range(1, count))
+    root = {"asset": {"version": "2.0"}, "scene": 0, "scenes": [{"nodes": [0]}], "nodes": nodes}
+    return json.dumps(root)
+
+
+def mjcf(count: int) -> str:
+    bodies = "".join(f"<body name='b{i}'><joint name='j{i}'/></body>" for i in range(count))
+    return f"<mujoco><worldbody>{bodies}</worldbody></mujoco>"
+
+
+def asf(count: int) -> str:
+    bones = "".join(
+        f" begin\n id {i + 1}\n name b{i}\n direction 0 1 0\n length 1\n axis 0 0 0 XYZ\n dof rx\n"
+        " end\n"
+        for i in range(count)
+    )
+    tree = "".join(f"  {f'b{i - 1}' if i else 'root'} b{i}\n" for i in range(count))
+    return (
+        ":version 1.10\n:name x\n:units\n length 0.45\n angle deg\n"
+        ":root\n order TX TY TZ RX RY RZ\n"
+        " axis XYZ\n position 0 0 0\n orientation 0 0 0\n:bonedata\n"
+        f"{bones}:hierarchy\n begin\n{tree} end\n"
+    )
+
+
+MAKERS: dict[str, tuple[str, Callable[[int], str]]] = {
+    "urdf": (".urdf", urdf),
+    "urdf mimic": (".urdf", lambda count: urdf(count, "<mimic joint='j0'/>")),
+    "urdf mimic chain": (".urdf", lambda count: urdf(count, "<mimic joint='j{}'/>")),
+    "bvh": (".bvh", bvh),
+    "gltf": (".gltf", gltf),
+    "mjcf": (".xml", mjcf),
+    "asf": (".asf", asf),
+}
+
+
+def seconds(path: Path) -> float:
+    """Processor seconds of a read."""
+    began = time.process_time()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        poise.read(path)
+    return time.process_time() - began
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", MAKERS)
+def test_reading_is_linear(name: str, tmp_path: Path) -> None:
+    suffix, make = MAKERS[name]
+    few, many = (tmp_path / f"{count}{suffix}" for count in (2_500, 20_000))
+    for path in (few, many):
+        path.write_text(make(int(path.stem)))
+    seconds(few)
+    first = min(seconds(few) for _ in range(3))
+    # Eight times as many; with the square of them it would be 64 times as long.
+    assert seconds(many) < 24 * first
+
+
+def test_many_handles(tmp_path: Path) -> None:
+    (tmp_path / "a.bvh").write_text(bvh(3))
+    handles = [{"name": f"h{i}", "start": "r", "end": "j2"} for i in range(5_000)]
+    text = json.dumps({"format": "poise ik handles", "version": 1, "handles": handles})
+    (tmp_path / "a.ik.json").write_text(text)
+    assert seconds(tmp_path / "a.bvh") < 2.0
+    handles[-1]["name"] = "h7"
+    text = json.dumps({"format": "poise ik handles", "version": 1, "handles": handles})
+    (tmp_path / "a.ik.json").write_text(text)
+    with pytest.raises(poise.errors.FileSyntax, match="two handles are called 'h7'"):
+        poise.read(tmp_path / "a.bvh")
+
+
+def test_a_builder_takes_steps_back_and_others_forward() -> None:
+    builder = poise.SkeletonBuilder()
+    for i in range(5):
+        builder.add(f"j{i}", poise.Hinge("x"), f"j{i - 1}" if i else None)
+    five = builder.build()
+    builder.undo().undo().add("other", poise.Hinge("y"), "j2").add("j3", poise.Hinge("z"), "other")
+    assert builder.build().joint_names == ("j0", "j1", "j2", "other", "j3")
+    builder.undo().undo().undo()
+    assert builder.build().joint_names == ("j0", "j1")
+    builder.redo().redo().redo()
+    assert builder.build().joint_names == ("j0", "j1", "j2", "other", "j3")
+    assert five.joint_names == ("j0", "j1", "j2", "j3", "j4")

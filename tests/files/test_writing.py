@@ -1,0 +1,326 @@
+"""Files are replaced as a whole, several together: completely or not at all."""
+
+from __future__ import annotations
+
+import os
+import stat
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+import poise
+from poise.bundled import bare_character
+from poise.errors import FileError, FileMissing, PoiseError
+from poise.files import replace_file, replace_files, replacing, together, writing
+from poise.formats import writable_extensions
+from poise.model import Character, IKHandle, Material, Mesh, Skin, Texture, Unit
+
+PNG = b"\x89PNG\r\n\x1a\n"
+posix = pytest.mark.skipif(os.name == "nt", reason="Windows has no modes")
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """Every file of a folder, hidden ones too."""
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
+
+
+# -- one file --------------------------------------------------------------------------------------
+
+
+def test_threads_that_write_one_file_leave_one_of_them(tmp_path: Path) -> None:
+    path = tmp_path / "x.bin"
+    versions = [bytes([number]) * 300_000 for number in range(4)]
+    replace_file(path, versions[0])
+    faults: list[object] = []
+
+    def work(data: bytes) -> None:
+        for _ in range(20):
+            try:
+                replace_file(path, data)
+            except PoiseError as problem:
+                faults.append(problem)
+
+    threads = [threading.Thread(target=work, args=(data,)) for data in versions]
+    for thread in threads:
+        thread.start()
+    looks = 0
+    while any(thread.is_alive() for thread in threads):
+        looks += 1
+        assert path.read_bytes() in versions
+    assert not faults and looks and list(contents(tmp_path)) == ["x.bin"]
+
+
+@posix
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664, 0o755])
+def test_the_mode_is_kept(mode: int, tmp_path: Path) -> None:
+    path = tmp_path / "private.bvh"
+    poise.write(bare_character(), path)
+    path.chmod(mode)
+    poise.write(bare_character(), path)
+    assert stat.S_IMODE(path.stat().st_mode) == mode
+
+
+@posix
+def test_a_new_file_has_the_mode_of_any_new_file(tmp_path: Path) -> None:
+    (tmp_path / "plain").write_text("")
+    replace_file(tmp_path / "new", b"")
+    assert (tmp_path / "new").stat().st_mode == (tmp_path / "plain").stat().st_mode
+
+
+@posix
+def test_nobody_else_can_read_a_private_file_while_it_is_written(tmp_path: Path) -> None:
+    path = tmp_path / "private"
+    path.write_text("old")
+    path.chmod(0o600)
+    with replacing(path) as beside:
+        assert stat.S_IMODE(beside.stat().st_mode) == 0o600
+
+
+@posix
+def test_links_are_written_through(tmp_path: Path) -> None:
+    (tmp_path / "there").mkdir()
+    (tmp_path / "there" / "real.bvh").write_text("old")
+    (tmp_path / "link.bvh").symlink_to("there/real.bvh")
+    (tmp_path / "link2.bvh").symlink_to("link.bvh")
+    (tmp_path / "new.bvh").symlink_to("there/fresh.bvh")
+    for name in ("link2.bvh", "new.bvh"):
+        poise.write(bare_character(), tmp_path / name)
+        assert (tmp_path / name).is_symlink()
+    assert (tmp_path / "there" / "real.bvh").read_text().startswith("HIERARCHY")
+    assert (tmp_path / "there" / "fresh.bvh").read_text().startswith("HIERARCHY")
+    assert sorted(contents(tmp_path / "there")) == ["fresh.bvh", "real.bvh"]
+    (tmp_path / "round").symlink_to("round")
+    with pytest.raises(FileError, match="cannot be written"):
+        replace_file(tmp_path / "round", b"")
+
+
+@posix
+def test_special_files_and_folders_are_not_replaced(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.bvh")
+    with pytest.raises(FileError, match="is not a regular file"):
+        poise.write(bare_character(), tmp_path / "pipe.bvh")
+    (tmp_path / "folder").mkdir()
+    with pytest.raises(FileError, match="is a folder"):
+        replace_file(tmp_path / "folder", b"")
+    with pytest.raises(FileMissing, match="there is no folder"):
+        replace_file(tmp_path / "none" / "a", b"")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "pipe.bvh"]
+
+
+def test_content_reaches_the_disk_before_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    done: list[str] = []
+    sync, rename = os.fsync, os.replace
+
+    def synced(descriptor: int) -> None:
+        done.append("folder" if stat.S_ISDIR(os.fstat(descriptor).st_mode) else "file")
+        sync(descriptor)
+
+    def renamed(file: Path, target: Path) -> None:
+        done.append("rename")
+        rename(file, target)
+
+    monkeypatch.setattr(os, "fsync", synced)
+    monkeypatch.setattr(os, "replace", renamed)
+    replace_files({tmp_path / "a": b"1", tmp_path / "b": b"2"})
+    wanted = ["file", "file", "rename", "rename"]
+    assert done == (wanted if os.name == "nt" else [*wanted, "folder"])
+
+
+def test_an_error_within_leaves_nothing(tmp_path: Path) -> None:
+    (tmp_path / "a").write_text("old")
+    faults = (ValueError("x"), KeyboardInterrupt(), FileError("own", file="b"), OSError(28, "full"))
+    for fault in faults:
+        with pytest.raises((FileError, KeyboardInterrupt)):
+            _half_written(tmp_path / "a", fault)
+    assert contents(tmp_path) == {"a": b"old"}
+
+
+def _half_written(path: Path, fault: BaseException) -> None:
+    with replacing(path) as beside:
+        beside.write_text("half")
+        raise fault
+
+
+def _interrupted(path: Path) -> None:
+    with together():
+        replace_file(path, b"half")
+        raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("waits", [3, 1000])
+def test_windows_is_given_a_second(
+    waits: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a").write_text("old")
+    rename, slept = os.replace, count()
+
+    def busy(file: Path, target: Path) -> None:
+        if next(tries) < waits:
+            raise PermissionError(13, "Access is denied")
+        rename(file, target)
+
+    tries = count()
+    monkeypatch.setattr(writing, "_WINDOWS", True)
+    monkeypatch.setattr(writing.time, "sleep", lambda _: next(slept))
+    monkeypatch.setattr(os, "replace", busy)
+    if waits == 3:
+        replace_file(tmp_path / "a", b"new")
+        assert next(slept) == 3
+    else:
+        with pytest.raises(FileError, match="another program has it open"):
+            replace_file(tmp_path / "a", b"new")
+        assert next(slept) == 20
+    assert contents(tmp_path) == {"a": b"new" if waits == 3 else b"old"}
+
+
+# -- several files ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("links", [True, False])
+@pytest.mark.parametrize("failing", range(4))
+def test_a_failed_rename_brings_the_old_files_back(
+    failing: int, links: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in "abd":
+        (tmp_path / name).write_text(f"old {name}")
+    before = contents(tmp_path)
+    rename, number = os.replace, count()
+
+    def full(file: Path, target: Path) -> None:
+        if next(number) == failing:
+            raise OSError(28, "No space left on device")
+        rename(file, target)
+
+    def no_links(*_: object) -> None:
+        raise OSError(95, "not supported")
+
+    monkeypatch.setattr(os, "replace", full)
+    if not links:
+        monkeypatch.setattr(os, "link", no_links)
+    with pytest.raises(FileError, match="No space left") as told:
+        replace_files({tmp_path / name: b"new" for name in "abcd"})
+    assert told.value.file == str(tmp_path / "abcd"[failing])
+    assert contents(tmp_path) == before
+
+
+def test_groups_join_and_the_last_version_counts(tmp_path: Path) -> None:
+    with together():
+        replace_file(tmp_path / "a", b"1")
+        with together():
+            replace_file(tmp_path / "a", b"2")
+            replace_file(tmp_path / "b", b"3")
+        assert not (tmp_path / "b").exists()
+    assert contents(tmp_path) == {"a": b"2", "b": b"3"}
+    with pytest.raises(KeyboardInterrupt):
+        _interrupted(tmp_path / "a")
+    assert contents(tmp_path) == {"a": b"2", "b": b"3"}
+
+
+# -- every writer of every format ------------------------------------------------------------------
+
+
+def dressed() -> Character:
+    """A character of everything that formats hold: skins, images, a motion, handles."""
+    hero = bare_character()
+    look = Material(
+        "m", base_texture=Texture(PNG + b"base"), normal_texture=Texture(PNG + b"normals")
+    )
+    blade = Mesh([(0, 0, 0), (1, 0, 0), (1, 1, 0)], [(0, 1, 2)], material=look, name="blade",
+                 uvs=[[(0, 0), (1, 0), (1, 1)]])  # fmt: skip
+    skin = Skin.rigid(blade, hero.rest, "lhand", name="blade")
+    hero = replace(hero, skins=(skin,), motions={"walk": hero.motion[:2]})
+    return hero.with_handles([IKHandle(name="arm", start="lhumerus", end="lhand")])
+
+
+@pytest.fixture(scope="module")
+def two() -> tuple[Character, Character]:
+    """Two characters whose files differ in every format."""
+    old = dressed()
+    new = replace(
+        old,
+        motions={"walk": bare_character().motion[10:12]},
+        unit=Unit.of("cm"),
+        handles=(IKHandle(name="other", start="rhumerus", end="rhand"),),
+    )
+    return old, new
+
+
+PRIMITIVES = ("_write", "_finish", "_new_file", "_rename")
+
+
+@pytest.mark.parametrize("extension", writable_extensions())
+def test_a_full_disk_leaves_the_old_files(
+    extension: str,
+    two: tuple[Character, Character],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if extension.startswith(".usd"):
+        pytest.importorskip("pxr")
+    path = tmp_path / f"hero{extension}"
+    old, new = two
+    poise.write(old, path)
+    before = contents(tmp_path)
+    assert path.name in before
+    for primitive in PRIMITIVES:
+        calls = _fail_at(primitive, None, monkeypatch, lambda: poise.write(new, path))
+        assert calls
+        poise.write(old, path)
+        before = contents(tmp_path)  # a USDZ tells the time
+        for call in range(calls):
+            _fail_at(primitive, call, monkeypatch, lambda: poise.write(new, path))
+            assert contents(tmp_path) == before, (primitive, call)
+            for name in list(before):  # and where nothing was there
+                (tmp_path / name).unlink()
+            _fail_at(primitive, call, monkeypatch, lambda: poise.write(new, path))
+            assert contents(tmp_path) == {}, (primitive, call)
+            poise.write(old, path)
+            before = contents(tmp_path)
+
+
+def _fail_at(
+    primitive: str, call: int | None, monkeypatch: pytest.MonkeyPatch, work: Callable[[], None]
+) -> int:
+    """Run the work with one call of a primitive failing half way; how many calls there were."""
+    real, number = getattr(writing, primitive), count()
+
+    def failing(file: Path, *rest: object) -> object:
+        if next(number) == call:
+            if primitive == "_write":
+                file.write_bytes(b"half")
+            raise OSError(28, "No space left on device")
+        return real(file, *rest)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(writing, primitive, failing)
+        if call is None:
+            work()
+        else:
+            with pytest.raises(FileError, match="cannot be written: No space left on device"):
+                work()
+    return next(number)
+
+
+@pytest.mark.parametrize("extension", writable_extensions())
+def test_a_file_may_be_written_in_the_place_of_the_one_it_was_read_from(
+    extension: str, two: tuple[Character, Character], tmp_path: Path
+) -> None:
+    if extension.startswith(".usd"):
+        pytest.importorskip("pxr")
+    path = tmp_path / f"hero{extension}"
+    poise.write(two[0].with_handles([]), path)
+    if not getattr(poise.formats.format_of(path), "reads", True):
+        pytest.skip("is written only")
+    first = poise.read(path)
+    poise.write(first, path)
+    again = poise.read(path)
+    assert again.skeleton.joint_names == first.skeleton.joint_names
+    assert [skin.mesh.vertices.shape for skin in again.skins] == [
+        skin.mesh.vertices.shape for skin in first.skins
+    ]
