@@ -1,10 +1,40 @@
-"""A problem's memory holds one solve at a time: Python under its kernels may not begin another."""
+"""A problem's memory holds one solve at a time: of one thread, and not from within itself."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 from poise.errors import SolveError
+
+
+class OneThread:
+    """Within it, one thread works with a problem's memory; another one is refused.
+
+    Waiting would not help: status and errors are read after a solve, and would be another's.
+
+    >>> only = OneThread()
+    >>> with only, only:
+    ...     pass
+    """
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+
+    def __enter__(self) -> None:
+        """Begin.
+
+        Raises:
+            SolveError: another thread has begun and not ended.
+        """
+        if not self._lock.acquire(blocking=False):
+            raise SolveError(
+                "this Problem is solving in another thread: give each thread a clone of its own "
+                "(problem.clone())"
+            )
+
+    def __exit__(self, *_: object) -> None:
+        self._lock.release()
 
 
 class Reentry:
