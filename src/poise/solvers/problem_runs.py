@@ -199,8 +199,13 @@ class ProblemRuns(ProblemReports):
         watch: Watch | None = None,
     ) -> int:  # fmt: skip
         """Iterate; until then (`time.perf_counter`), and watched, the search with a prior does."""
-        with self._one_thread:
+        only = self._one_thread
+        if not only.begun(False):
+            raise only.refusal()
+        try:
             return self._advanced(start, wanted, fresh, budget, until, watch)
+        finally:
+            only.end()
 
     def _advanced(
         self, start: Floats, wanted: Floats, fresh: bool, budget: int, until: float,
@@ -241,12 +246,17 @@ class ProblemRuns(ProblemReports):
         """As `_advance` from a start with the targets of now, where nothing asks Python."""
         if start.shape != self._pose_shape:
             raise self._wrong_shape(start, self._wanted)
-        with self._one_thread:
+        only = self._one_thread
+        if not only.begun(False):
+            raise only.refusal()
+        try:
             self._status = NONE
             status = self._loop(start, self._wanted, True, slot.ENDLESS, self._table)
             if status < 0:
                 raise InvalidValue(_REFUSALS[status])
             self._status = status
+        finally:
+            only.end()
 
     def _wrong_shape(self, start: Floats, wanted: Floats) -> ShapeError:
         return ShapeError(

@@ -19,7 +19,17 @@ class OneThread:
     """
 
     def __init__(self) -> None:
-        self._lock = threading.RLock()
+        lock = threading.RLock()
+        self.begun: Callable[[bool], bool] = lock.acquire
+        """``begun(False)``: whether this thread is in, until `end`. Faster than ``with``."""
+        self.end = lock.release
+
+    def refusal(self) -> SolveError:
+        """The error for a thread that is not let in."""
+        return SolveError(
+            "this Problem is solving in another thread: give each thread a clone of its own "
+            "(problem.clone())"
+        )
 
     def __enter__(self) -> None:
         """Begin.
@@ -27,14 +37,11 @@ class OneThread:
         Raises:
             SolveError: another thread has begun and not ended.
         """
-        if not self._lock.acquire(blocking=False):
-            raise SolveError(
-                "this Problem is solving in another thread: give each thread a clone of its own "
-                "(problem.clone())"
-            )
+        if not self.begun(False):
+            raise self.refusal()
 
     def __exit__(self, *_: object) -> None:
-        self._lock.release()
+        self.end()
 
 
 class Reentry:
