@@ -246,3 +246,32 @@ def test_a_process_that_is_killed_while_it_writes_leaves_no_half_file(tmp_path: 
                 assert bytes(payload) == b"payload" * 500_000
                 found += 1
     assert found > 10
+
+
+ROUNDED = """
+import hashlib
+import numpy as np
+from poise.kernels.banded import banded_cholesky
+from poise.kernels.compile_observers import compile_listeners
+
+compiled = []
+compile_listeners.append(compiled.append)
+rng = np.random.default_rng(0)
+panels = rng.normal(size=(40, 23, 3 * 23))
+panels[:, :, :23] += 300.0 * np.eye(23)
+assert banded_cholesky(panels) == -1
+print(bool(compiled), hashlib.sha256(panels.tobytes()).hexdigest())
+"""
+
+
+@pytest.mark.slow
+def test_who_compiles_a_kernel_rounds_as_those_who_load_it(tmp_path: Path) -> None:
+    (compiled, first), (again, second) = (
+        subprocess.run(
+            [sys.executable, "-c", ROUNDED], check=True, capture_output=True, text=True,
+            env={**os.environ, "POISE_CACHE_DIR": str(tmp_path)},
+        ).stdout.split()
+        for _ in range(2)
+    )  # fmt: skip
+    assert [compiled, again] == ["True", "False"]
+    assert first == second

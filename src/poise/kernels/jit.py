@@ -13,13 +13,16 @@ import pickle
 import re
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
 import llvmlite
 import numba
+from llvmlite.binding import Linkage
 from numba.core import config
+from numba.core.codegen import CPUCodeLibrary
 from numba.core.compiler import CompileResult
 from numba.core.serialize import dumps
 
@@ -138,6 +141,49 @@ class _KernelCache:
         store(path, mark, dumps(data._reduce()))
 
 
+def _compile_with_own_callees(compiled: Any) -> None:
+    """Have a kernel's machine code call its own copies of the kernels that it calls.
+
+    Numba leaves a choice between them and what the process has compiled or loaded before, which
+    may be optimised otherwise: the process that compiles would round otherwise than later ones.
+    """
+    compiler = compiled._compiler
+    usual = compiler.compile
+
+    def compile_one(args: Any, return_type: Any) -> Any:
+        with _own_callees():  # whoever compiles holds Numba's lock
+            return usual(args, return_type)
+
+    compiler.compile = compile_one
+
+
+@contextmanager
+def _own_callees() -> Generator[None]:
+    finalize = CPUCodeLibrary._finalize_final_module
+
+    def finalize_with_own(library: Any) -> None:
+        module = library._final_module
+        defined = [each for each in module.functions if not each.is_declaration]
+        copies = [each for each in defined if each.linkage == Linkage.linkonce_odr]
+        if copies and library._shared_module is None:
+            # What other kernels take copies of, as `_get_module_for_linking` would make it.
+            library._shared_module = module.clone()
+            for each in defined:
+                if each.linkage == Linkage.external:
+                    shared = library._shared_module.get_function(each.name)
+                    shared.linkage = Linkage.linkonce_odr
+            for each in copies:
+                each.linkage = Linkage.internal
+        finalize(library)
+
+    own: Any = finalize_with_own
+    CPUCodeLibrary._finalize_final_module = own
+    try:
+        yield
+    finally:
+        CPUCodeLibrary._finalize_final_module = finalize
+
+
 def missing_label(kernel: Any, signature: Any) -> str | None:
     """The name under which a version of a kernel will be cached, if it is not there yet."""
     cache = kernel._cache
@@ -198,6 +244,7 @@ def kernel(
         if inline:
             options["forceinline"] = True
         compiled = cast("Any", numba.njit(**options)(function))
+        _compile_with_own_callees(compiled)
         if CACHE_FOLDER is not None:
             module = function.__module__.rpartition(".")[2]
             label = f"{module}.{name or function.__name__}{_foreign_mark(function)}"
