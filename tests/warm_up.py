@@ -40,8 +40,7 @@ def main() -> None:
         for name in ("walk.bvh", "walk.amc"):
             poise.write(hero, Path(folder) / name)
             poise.read(Path(folder) / name)
-        # A kernel that is compiled may round otherwise than one from the cache: what tests compare
-        # to the byte between processes is compiled here.
+        # What tests run in several processes is compiled here.
         walk, out = str(Path(folder) / "walk.bvh"), str(Path(folder) / "out.bvh")
         goal = ("--goal", "-1: lhand+=0,0.05,0", "--limits", "clip", "--contacts")
         with redirect_stdout(io.StringIO()):

@@ -63,6 +63,11 @@ def test_folders() -> None:
     assert "1 of them broken" in printed and printed.count("as it should be") == 2
 
 
+def test_damaged_caches() -> None:
+    printed = run("campaign_cache.py", "--runs", "2", "--kills", "3")
+    assert "2 damaged caches" in printed and "all bars held" in printed
+
+
 def test_sequences() -> None:
     printed = run("campaign_sequences.py", "--frames", "30", "--no-jump")
     assert "30 frames:" in printed

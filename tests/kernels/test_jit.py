@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
+import warnings
 from pathlib import Path
 
 import pytest
 
 from poise.kernels.jit import _foreign_mark
+from poise.kernels.kernel_files import load
 from poise.kernels.method_step import make_solve
 from poise.kernels.solver_loop import copy, loop
 
@@ -97,26 +100,178 @@ def test_what_two_processes_compiled_stays_apart_in_a_third(tmp_path: Path) -> N
     assert addresses == [1, 1, 2]
 
 
+COUNTED = """
+import sys
+from poise.kernels.address_table import address_of, entry
+from poise.kernels.compile_observers import compile_listeners
+
+compiled = []
+compile_listeners.append(compiled.append)
+
+def make(number):
+    def constant(table):
+        return number
+    return constant
+
+for name in sys.argv[1:]:
+    made = entry(make(float(len(name))), name)
+    address_of(made)
+    assert made(0) == float(len(name))
+print(*compiled)
+"""
+
+
+def counted(folder: Path, *names: str, **settings: str) -> subprocess.Popen[str]:
+    """A process that loads or compiles kernels, and prints which ones it has compiled."""
+    (folder / "counted.py").write_text(COUNTED)
+    return subprocess.Popen(
+        [sys.executable, str(folder / "counted.py"), *names],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+        env={**os.environ, "POISE_CACHE_DIR": str(folder / "cache"), **settings},
+    )  # fmt: skip
+
+
+def outcome(process: subprocess.Popen[str]) -> tuple[int, int]:
+    """How many kernels it has compiled, and how many warnings it gave; it has to succeed."""
+    out, complaints = process.communicate(timeout=120)
+    assert process.returncode == 0, complaints
+    assert "Traceback" not in complaints
+    return len(out.split()), complaints.count("Warning")
+
+
+def damage_file(path: Path, how: str) -> None:
+    """Make a file what disks, copies and people make of it."""
+    whole = path.read_bytes()
+    if how == "flipped":
+        path.write_bytes(whole[:-99] + bytes([whole[-99] ^ 4]) + whole[-98:])
+    elif how == "folder":
+        path.unlink()
+        (path / "within").mkdir(parents=True)
+    else:
+        path.write_bytes({"empty": b"", "word": b"word", "cut": whole[: len(whole) // 2]}[how])
+
+
 @pytest.mark.slow
-def test_a_cache_that_was_cut_short_is_written_anew(tmp_path: Path) -> None:
-    script = tmp_path / "factory.py"
-    script.write_text(FACTORY)
+def test_damaged_files_are_compiled_again_with_one_warning(tmp_path: Path) -> None:
+    assert outcome(counted(tmp_path, "a", "bb")) == (2, 0)
+    assert outcome(counted(tmp_path, "a", "bb")) == (0, 0)
+    for how in ("flipped", "cut", "empty", "word", "folder"):
+        for path in (tmp_path / "cache").rglob("*.kernel"):
+            damage_file(path, how)
+        assert outcome(counted(tmp_path, "a", "bb")) == (2, 1), how
+        assert outcome(counted(tmp_path, "a", "bb")) == (0, 0), how
 
-    def run() -> None:
-        done = subprocess.run(
-            [sys.executable, str(script), "one"], capture_output=True, text=True, check=False,
-            env={**os.environ, "POISE_CACHE_DIR": str(tmp_path / "cache")},
-        )  # fmt: skip
-        assert done.stdout == "1\n", done.stderr
 
-    run()
-    sizes = {path: path.stat().st_size for path in (tmp_path / "cache").rglob("*.nb?")}
-    assert {path.suffix for path in sizes} == {".nbi", ".nbc"}
-    for suffix in (".nbi", ".nbc"):
-        for left in (0, 40):
-            for path in sizes:
-                if path.suffix == suffix:
-                    os.truncate(path, left)
-            run()
-            files = list((tmp_path / "cache").rglob(f"*{suffix}"))
-            assert files and max(path.stat().st_size for path in files) > 40
+@pytest.mark.slow
+def test_a_whole_file_that_does_not_unpickle_is_compiled_again(tmp_path: Path) -> None:
+    assert outcome(counted(tmp_path, "a")) == (1, 0)
+    [path] = (tmp_path / "cache").rglob("*.kernel")
+    script = (
+        "import pathlib, sys\n"
+        "from numba.core.registry import cpu_target\n"
+        "from numba import int64\n"
+        "from poise.kernels.jit import _KernelCache\n"
+        "from poise.kernels.kernel_files import store\n"
+        "cache = _KernelCache(sys.argv[1])\n"
+        "path, mark = cache.place((int64,), cpu_target.target_context.codegen())\n"
+        "assert path == pathlib.Path(sys.argv[2]), path\n"
+        "store(path, mark, b'no pickle')\n"
+    )
+    label = path.name.rsplit(".", 2)[0]
+    subprocess.run(
+        [sys.executable, "-c", script, label, str(path)], check=True,
+        env={**os.environ, "POISE_CACHE_DIR": str(tmp_path / "cache")},
+    )  # fmt: skip
+    assert outcome(counted(tmp_path, "a")) == (1, 1)
+    assert outcome(counted(tmp_path, "a")) == (0, 0)
+
+
+@pytest.mark.slow
+def test_processes_that_compile_the_same_at_once_all_succeed(tmp_path: Path) -> None:
+    names = ("a", "bb", "ccc")
+    both = [counted(tmp_path, *names), counted(tmp_path, *reversed(names))]
+    assert all(outcome(process)[1] == 0 for process in both)
+    assert outcome(counted(tmp_path, *names)) == (0, 0)
+
+
+@pytest.mark.slow
+def test_another_processor_or_setting_has_versions_of_its_own(tmp_path: Path) -> None:
+    assert outcome(counted(tmp_path, "a")) == (1, 0)
+    others = [{"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}, {"NUMBA_OPT": "1"}]
+    for settings in others:
+        assert outcome(counted(tmp_path, "a", **settings)) == (1, 0)
+        assert outcome(counted(tmp_path, "a", **settings)) == (0, 0)
+    assert outcome(counted(tmp_path, "a")) == (0, 0)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs modes")
+def test_a_folder_that_others_can_write_is_not_used(tmp_path: Path) -> None:
+    assert outcome(counted(tmp_path, "a")) == (1, 0)
+    [folder] = (tmp_path / "cache").iterdir()
+    folder.chmod(0o777)
+    for _ in range(2):
+        assert outcome(counted(tmp_path, "a")) == (0, 1)  # compiled, and nobody asks the cache
+    assert outcome(counted(tmp_path, "a", POISE_CACHE_TRUSTED="1")) == (0, 0)
+
+
+KILLED = """
+import sys
+from pathlib import Path
+from poise.kernels.kernel_files import store
+
+print(flush=True)
+while True:
+    store(Path(sys.argv[1]), b"mark", b"payload" * 500_000)
+"""
+
+
+@pytest.mark.slow
+def test_a_process_that_is_killed_while_it_writes_leaves_no_half_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.kernel"
+    found = 0
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        for number in range(20):
+            process = subprocess.Popen(
+                [sys.executable, "-c", KILLED, str(path)], stdout=subprocess.PIPE
+            )
+            assert process.stdout is not None
+            process.stdout.readline()
+            time.sleep(0.003 * number)
+            process.kill()
+            process.communicate()
+            payload = load(path, b"mark")
+            if payload is not None:
+                assert bytes(payload) == b"payload" * 500_000
+                found += 1
+    assert found > 10
+
+
+ROUNDED = """
+import hashlib
+import numpy as np
+from poise.kernels.banded import banded_cholesky
+from poise.kernels.compile_observers import compile_listeners
+
+compiled = []
+compile_listeners.append(compiled.append)
+rng = np.random.default_rng(0)
+panels = rng.normal(size=(40, 23, 3 * 23))
+panels[:, :, :23] += 300.0 * np.eye(23)
+assert banded_cholesky(panels) == -1
+print(bool(compiled), hashlib.sha256(panels.tobytes()).hexdigest())
+"""
+
+
+@pytest.mark.slow
+def test_who_compiles_a_kernel_rounds_as_those_who_load_it(tmp_path: Path) -> None:
+    (compiled, first), (again, second) = (
+        subprocess.run(
+            [sys.executable, "-c", ROUNDED], check=True, capture_output=True, text=True,
+            env={**os.environ, "POISE_CACHE_DIR": str(tmp_path)},
+        ).stdout.split()
+        for _ in range(2)
+    )  # fmt: skip
+    assert [compiled, again] == ["True", "False"]
+    assert first == second

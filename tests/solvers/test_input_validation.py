@@ -249,8 +249,8 @@ def test_batches_that_do_not_fit() -> None:
         )
     with pytest.raises(InvalidValue):
         solve(starts, [GOAL], trace=True)
-    with pytest.raises(InvalidValue):
-        solve(starts, [GOAL], max_seconds=1.0)
+    with pytest.raises(InvalidValue, match="max_seconds="):
+        solve(starts, [GOAL], max_seconds=-1.0)
 
 
 @pytest.mark.parametrize(

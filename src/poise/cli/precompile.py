@@ -28,7 +28,7 @@ def compile_ahead(solvers: Iterable[str | Method]) -> None:
     from poise.solvers.registry import find_method
 
     chosen = [find_method(solver) for solver in solvers]
-    missing = {jit.missing_label(kernel) for kernel, _ in kernels_of(chosen)} - {None}
+    missing = {jit.missing_label(*each) for each in kernels_of(chosen)} - {None}
     if not missing or jit.CACHE_FOLDER is None or (os.cpu_count() or 1) < 2:
         return
     names = dict.fromkeys(method.name for method in chosen)
@@ -63,10 +63,13 @@ def kernels_of(methods: Iterable[Method]) -> list[tuple[Any, Any]]:
 
 def main() -> None:
     """The second process."""
+    from poise.kernels.jit import missing_label
     from poise.solvers.registry import find_method
 
     for kernel, signature in kernels_of(find_method(name) for name in sys.argv[1:]):
         kernel.compile(signature)
+        if missing_label(kernel, signature) is not None:
+            return  # it cannot be kept: the first process is not to wait for any of this
 
 
 if __name__ == "__main__":

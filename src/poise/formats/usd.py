@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+import warnings
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,8 @@ from poise.files import replace_files
 from poise.formats.format_capabilities import counted
 from poise.formats.image_files import ImagesBeside
 from poise.formats.local_transforms import RIGID, local_frames, turns_and_scales
-from poise.formats.usd_library import usd_library
+from poise.formats.usd_library import check_installed, usd_library
+from poise.formats.usd_process import in_process, read_apart
 from poise.formats.usd_reading import read_stage
 from poise.formats.usd_writing import StageWriter
 from poise.joints import QuaternionBall
@@ -44,11 +46,18 @@ class UsdFormat:
     ) -> Character:
         """The character of a USD file: its skeletons, animations and meshes.
 
-        Raises MissingExtra without usd-core.
+        usd-core reads in a process of its own (`usd_process`). Raises MissingExtra without it.
         """
         if skeleton is not None:
             raise UsageError("a USD file brings its own skeleton: leave skeleton out", file=path)
-        return read_stage(usd_library(), path, unit)
+        check_installed()
+        if in_process():
+            found = read_stage(usd_library(), path, unit)
+        else:
+            found = read_apart(os.fspath(path), unit)
+        for repair in found.repairs:
+            warnings.warn(repair, stacklevel=2)
+        return found
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
         """What UsdSkel does not keep of a character's joints and meshes."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import importlib.util
 from types import SimpleNamespace
 from typing import Any
 
@@ -23,3 +24,20 @@ def usd_library() -> Any:
         )
     except ImportError as error:
         raise MissingExtra("usd", "usd-core") from error
+
+
+def check_installed() -> None:
+    """Look for usd-core without loading it.
+
+    Raises:
+        MissingExtra: it is not installed.
+    """
+    if any(_missing(f"pxr.{name}") for name in _MODULES):
+        raise MissingExtra("usd", "usd-core")
+
+
+def _missing(module: str) -> bool:
+    try:
+        return importlib.util.find_spec(module) is None
+    except ImportError:
+        return True

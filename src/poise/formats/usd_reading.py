@@ -17,8 +17,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue, ShapeError, SkeletonError
-from poise.files import check_linked
+from poise.errors import FileError, InvalidValue, ShapeError, SkeletonError
+from poise.files import check_linked, open_regular
 from poise.files.read_dependencies import note
 from poise.formats.repair_log import RepairLog
 from poise.formats.usd_clips import UsdClip, UsdClips
@@ -36,6 +36,18 @@ _PARTS: tuple[JointType, ...] = (Translational(), QuaternionBall(), ScaleXYZ())
 _STILL = 1e-5
 _TOLD = 5  # of usd-core's own complaints
 _INNER = re.compile(r"pxrInternal\w*::|\w+::")
+_DEEPEST = 1000  # levels of brackets in a text; usd-core's parser ends the process at some 20 000
+_PIECE = 1 << 24  # bytes
+_STEPS = np.zeros(256, np.int8)
+_STEPS[list(b"{[(")] = 1
+_STEPS[list(b"}])")] = -1
+_TEXTS = re.compile(
+    rb'"""(?:\\.|[^\\])*?"""|'
+    rb"'''(?:\\.|[^\\])*?'''|"
+    rb'"(?:\\.|[^"\\\n])*"|'
+    rb"'(?:\\.|[^'\\\n])*'|#[^\n]*|@@@.*?@@@|@[^@\n]*@",
+    re.DOTALL,
+)
 _PLACE = re.compile(r":(\d+):(\d+): ([^'\n]{1,200})")
 
 
@@ -44,12 +56,15 @@ def read_stage(
 ) -> Character:
     """The character of a USD file.
 
+    Its repairs are in the character; the caller issues them.
+
     Raises:
         FileMissing, FileSyntax: it is not there, or not USD, or has neither skeleton nor mesh.
         FileRefused: it is composed of files outside its folder.
         FileTooLarge: an animation of more than a gibibyte.
     """
     log = RepairLog(path)
+    _check_depth(path, log)
     told = library.UsdUtils.CoalescingDiagnosticDelegate()  # else it writes to the terminal
     try:
         stage = _opened(library, path, log)
@@ -66,7 +81,6 @@ def read_stage(
         raise log.fault(problem.message) from None
     for entry in told.TakeUncoalescedDiagnostics()[:_TOLD]:
         log.repair(f"usd-core: {_commentary(entry)}")
-    log.warn(stacklevel=4)
     return replace(found, repairs=log.repairs)
 
 
@@ -81,6 +95,35 @@ def _opened(library: Any, path: str | os.PathLike[str], log: RepairLog) -> Any:
         why = _first_line(problem) if found is None else _INNER.sub("", found[3]).strip(" '")
         line = None if found is None else int(found[1])
         raise log.fault(f"no USD that usd-core can open: {why}", line) from None
+
+
+def _check_depth(path: str | os.PathLike[str], log: RepairLog) -> None:
+    """Refuse text nested deeper than usd-core's parser has room for.
+
+    Raises:
+        FileError: it cannot be read.
+        FileSyntax: it is nested too deeply.
+    """
+    try:
+        with open_regular(path) as stream:
+            if stream.read(5) != b"#usda":
+                return
+            deepest = depth = 0
+            while data := stream.read(_PIECE):
+                steps = _STEPS[np.frombuffer(data, np.uint8)]
+                depths = depth + np.cumsum(steps[steps != 0], dtype=np.int64)
+                if len(depths):
+                    deepest, depth = max(deepest, int(depths.max())), int(depths[-1])
+            if deepest > _DEEPEST:  # unless it is within texts
+                stream.seek(0)
+                told = _TEXTS.sub(b"", stream.read())
+                deepest = int(
+                    np.cumsum(_STEPS[np.frombuffer(told, np.uint8)], dtype=np.int64).max()
+                )
+    except OSError as problem:
+        raise FileError(f"cannot be read: {problem.strerror}", file=path) from None
+    if deepest > _DEEPEST:
+        raise log.fault(f"is nested {deepest} levels deep; expected {_DEEPEST} at most")
 
 
 def _note_layers(library: Any, stage: Any, path: str | os.PathLike[str]) -> None:

@@ -10,26 +10,37 @@ from __future__ import annotations
 import hashlib
 import os
 import pickle
+import re
 import sys
-import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
+import llvmlite
 import numba
-from numba.core import caching
+from llvmlite.binding import Linkage
+from numba.core import config
+from numba.core.codegen import CPUCodeLibrary
+from numba.core.compiler import CompileResult
+from numba.core.serialize import dumps
 
 from poise.kernels.compile_observers import compile_listeners, compiled_elsewhere
+from poise.kernels.kernel_files import discard, load, opened_folder, store
 
 # Reassociation lets LLVM vectorise sums. NaN and infinity keep their meaning, and no division
 # becomes a multiplication by a rounded reciprocal.
 FAST_MATH = {"reassoc", "contract", "nsz"}
 _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False}
 
+_VERSIONS = (numba.__version__, llvmlite.__version__)
+_SETTINGS = ("OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "BOUNDSCHECK")
+"""Numba's own settings, from the environment, that change what it compiles."""
+
 
 def _source_stamp() -> str:
-    digest = hashlib.sha256(repr((sorted(_OPTIONS.items()), numba.__version__)).encode())
+    digest = hashlib.sha256(repr((sorted(_OPTIONS.items()), sorted(FAST_MATH), _VERSIONS)).encode())
     for path in sorted(Path(__file__).parent.rglob("*.py")):
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
@@ -48,95 +59,138 @@ def _cache_root() -> Path:
     return base / "poise"
 
 
-def _writable_cache_folder() -> Path | None:
-    folder = _cache_root() / f"kernels-{_source_stamp()}"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        tempfile.TemporaryFile(dir=folder).close()
-    except OSError:
-        return None
-    return folder
+def _cache_folder() -> Path | None:
+    name = f"kernels-{_source_stamp()}"
+    return opened_folder(_cache_root(), name, shared=bool(os.environ.get("POISE_CACHE_DIR")))
 
 
-CACHE_FOLDER: Path | None = _writable_cache_folder()
-"""Where compiled kernels are kept; None when no such folder can be written (then every process
-compiles for itself)."""
+CACHE_FOLDER: Path | None = _cache_folder()
+"""Where compiled kernels are kept; None where there is no such folder that can be read and trusted
+(then every process compiles for itself)."""
 
 
-_STAMPED = "stamped by the folder's name"
+class _KernelCache:
+    """The compiled versions of one kernel, as Numba's dispatcher asks for them.
 
+    Not Numba's own cache: that has an index for each function, which processes that compile at the
+    same time overwrite, and it unpickles whatever it finds.
+    """
 
-class _StampedLocator(cast("Any", caching)._CacheLocator):
     def __init__(self, name: str) -> None:
-        self._name = name
-        self._py_file = __file__
+        self.name = name
 
-    def get_cache_path(self) -> str:
+    @property
+    def cache_path(self) -> str:
+        """The folder."""
         return str(CACHE_FOLDER)
 
-    def get_source_stamp(self) -> str:
-        return _STAMPED
+    def enable(self) -> None:
+        """Numba asks for it; the cache is always enabled."""
 
-    def get_disambiguator(self) -> str:
-        return "0"
+    def disable(self) -> None:
+        """As `enable`."""
 
+    def flush(self) -> None:
+        """Nothing is kept back."""
 
-class _StampedImpl(caching.CompileResultCacheImpl):
-    def __init__(self, name: str) -> None:
-        self._lineno = 0
-        self._locator = _StampedLocator(name)
-        self._filename_base = f"{name}.py{sys.version_info[0]}{sys.version_info[1]}"
-
-
-class _StampedCache(caching.Cache):
-    """Numba's cache driver with our folder as the only judge of freshness."""
-
-    def __init__(self, py_func: Callable[..., Any], name: str) -> None:
-        self._name = name
-        self._py_func = py_func
-        self._impl = _StampedImpl(name)
-        self._cache_path = str(CACHE_FOLDER)
-        self._cache_file = caching.IndexDataCacheFile(
-            cache_path=self._cache_path,
-            filename_base=self._impl.filename_base,
-            source_stamp=_STAMPED,
-        )
-        self.enable()
-
-    def _index_key(self, sig: Any, codegen: Any) -> Any:
-        return (sig, codegen.magic_tuple())
+    def place(self, sig: Any, codegen: Any) -> tuple[Path, bytes]:
+        """A version's file, and the mark of all that it depends on besides the kernels' sources."""
+        mark = repr((
+            self.name, str(sig), codegen.magic_tuple(), sys.implementation.cache_tag, _VERSIONS,
+            [getattr(config, option, None) for option in _SETTINGS],
+        )).encode()  # fmt: skip
+        plain = re.sub(r"[^\w.-]", "_", self.name)[:120]
+        digest = hashlib.sha256(mark).hexdigest()[:16]
+        return Path(self.cache_path, f"{plain}.{digest}.kernel"), mark
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """A version from its file; None where it has to be compiled."""
         # Numba's own version first registers all it could compile, SciPy's BLAS among it: longer
         # than everything else a process does on a warm cache. Our kernels allocate nothing, so
         # bringing one back needs none of it.
         waiting = True
         while waiting:
             # Asked before looking, or what is finished in between would be compiled again.
-            waiting = any(asked(self._name) for asked in compiled_elsewhere)
-            with self._guard_against_spurious_io_errors():
-                try:
-                    found = self._load_overload(sig, target_context)
-                except (pickle.UnpicklingError, EOFError):
-                    # Cut short, as by a loss of power: it is written anew.
-                    self._cache_file.flush()
-                    found = None
-                if found is not None:
-                    return found
+            waiting = any(asked(self.name) for asked in compiled_elsewhere)
+            found = self._loaded(sig, target_context)
+            if found is not None:
+                return found
             if waiting:
                 time.sleep(0.02)
         for listener in list(compile_listeners):
-            listener(self._name)
+            listener(self.name)
         target_context.refresh()
         return None
 
+    def _loaded(self, sig: Any, target_context: Any) -> Any:
+        path, mark = self.place(sig, target_context.codegen())
+        payload = load(path, mark)
+        if payload is None:
+            return None
+        try:
+            return CompileResult._rebuild(target_context, *pickle.loads(payload))
+        except Exception as problem:  # noqa: BLE001 - whatever it is, the kernel can be compiled
+            discard(path, type(problem).__name__)
+            return None
 
-def missing_label(kernel: Any) -> str | None:
-    """The name under which a kernel will be cached, if it is not there yet."""
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """Keep a version that has been compiled."""
+        if data.lifted or data.library.has_dynamic_globals:  # it holds addresses of this process
+            return
+        path, mark = self.place(sig, data.codegen)
+        store(path, mark, dumps(data._reduce()))
+
+
+def _compile_with_own_callees(compiled: Any) -> None:
+    """Have a kernel's machine code call its own copies of the kernels that it calls.
+
+    Numba leaves a choice between them and what the process has compiled or loaded before, which
+    may be optimised otherwise: the process that compiles would round otherwise than later ones.
+    """
+    compiler = compiled._compiler
+    usual = compiler.compile
+
+    def compile_one(args: Any, return_type: Any) -> Any:
+        with _own_callees():  # whoever compiles holds Numba's lock
+            return usual(args, return_type)
+
+    compiler.compile = compile_one
+
+
+@contextmanager
+def _own_callees() -> Generator[None]:
+    finalize = CPUCodeLibrary._finalize_final_module
+
+    def finalize_with_own(library: Any) -> None:
+        module = library._final_module
+        defined = [each for each in module.functions if not each.is_declaration]
+        copies = [each for each in defined if each.linkage == Linkage.linkonce_odr]
+        if copies and library._shared_module is None:
+            # What other kernels take copies of, as `_get_module_for_linking` would make it.
+            library._shared_module = module.clone()
+            for each in defined:
+                if each.linkage == Linkage.external:
+                    shared = library._shared_module.get_function(each.name)
+                    shared.linkage = Linkage.linkonce_odr
+            for each in copies:
+                each.linkage = Linkage.internal
+        finalize(library)
+
+    own: Any = finalize_with_own
+    CPUCodeLibrary._finalize_final_module = own
+    try:
+        yield
+    finally:
+        CPUCodeLibrary._finalize_final_module = finalize
+
+
+def missing_label(kernel: Any, signature: Any) -> str | None:
+    """The name under which a version of a kernel will be cached, if it is not there yet."""
     cache = kernel._cache
-    if not isinstance(cache, _StampedCache) or Path(cache._cache_file._index_path).exists():
+    if not isinstance(cache, _KernelCache):
         return None
-    return cache._name
+    path, _ = cache.place(signature, kernel.targetctx.codegen())
+    return None if path.exists() else cache.name
 
 
 def _foreign_mark(function: Callable[..., Any]) -> str:
@@ -190,10 +244,11 @@ def kernel(
         if inline:
             options["forceinline"] = True
         compiled = cast("Any", numba.njit(**options)(function))
+        _compile_with_own_callees(compiled)
         if CACHE_FOLDER is not None:
             module = function.__module__.rpartition(".")[2]
             label = f"{module}.{name or function.__name__}{_foreign_mark(function)}"
-            compiled._cache = _StampedCache(function, label)
+            compiled._cache = _KernelCache(label)
         return compiled
 
     return decorate if function is None else decorate(function)

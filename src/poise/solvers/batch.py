@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import os
+import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -18,6 +20,7 @@ from poise.errors import InvalidValue, ShapeError
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import REPORT_EVALUATIONS, REPORT_ITERATIONS, REPORT_STATUS
 from poise.model.pose import Pose
+from poise.solvers.input_validation import limit_of
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.reachability import Spans
 from poise.solvers.result import INFEASIBLE, STATUSES, GoalError, Result, Status
@@ -123,6 +126,7 @@ def solve_batch(
     threads: int | None = None,
     *,
     device: str | Settings | None = None,
+    max_seconds: float | None = None,
 ) -> BatchResult | DeviceBatch:
     """Solve for starts (..., nq) and targets (..., t), which broadcast against each other.
 
@@ -136,16 +140,26 @@ def solve_batch(
             By default the GPU where q or wanted is in its memory, and the CPU elsewhere. Arrays
             in GPU memory (of CuPy, PyTorch, JAX or Poise, (B, nq) and (B, t) in float64) stay
             there, and so does the answer: a `DeviceBatch`.
+        max_seconds: wall-clock limit, on the CPU. What is not solved by then has the status
+            "time_limit", with the best pose found, or its start moved into the limits.
+
+    Ctrl-C ends a batch on the CPU within about 0.1 seconds.
 
     Raises:
         ShapeError: starts and targets do not go together.
-        InvalidValue: one of them is not finite.
+        InvalidValue: one of them is not finite, or ``max_seconds`` goes with a GPU.
+        SolveError: another thread solves with this problem.
         UnsuitableSolver: part of the problem has no CUDA version.
         CudaUnavailable: there is no GPU, or the packages of ``poise[cuda]`` are missing.
     """
     if device is None and any(hasattr(rows, "__cuda_array_interface__") for rows in (q, wanted)):
         device = "cuda"
     settings = settings_of(device)
+    until = time.perf_counter() + (limit_of(max_seconds) or 0.0)
+    if max_seconds is None:
+        until = math.inf
+    if settings is not None and max_seconds is not None:
+        raise InvalidValue("a batch on a GPU takes no max_seconds")
     if settings is not None:
         from poise.cuda.arrays import is_on_device
         from poise.solvers.on_device import solve_in_memory
@@ -170,7 +184,7 @@ def solve_batch(
 
         run_batch(problem, starts, targets, poses, errors, reports, seed, settings)
     else:
-        _on_cores(problem, starts, targets, poses, errors, reports, seed, threads)
+        _on_cores(problem, starts, targets, poses, errors, reports, seed, threads, until)
     _refuse(reports[:, REPORT_STATUS])
     codes = reports[:, REPORT_STATUS].astype(np.int8)
     codes[_proven(problem, poses, targets, errors, reports)] = INFEASIBLE
@@ -196,27 +210,34 @@ def _on_cores(
     reports: Floats,
     seed: int,
     threads: int | None,
+    until: float,
 ) -> None:
     """Rows of a batch, shared among the cores of the CPU."""
     count = len(starts)
     workers = max(1, min(threads or os.cpu_count() or 1, count // _WORTH_A_THREAD))
     if workers == 1 or not problem.native:
-        problem.run_batch(0, count, starts, targets, poses, errors, reports)
+        problem.run_batch(0, count, starts, targets, poses, errors, reports, until)
     else:
         # Small shares, taken one by one: problems differ in how long they take.
         ends = np.linspace(0, count, _SHARES * workers + 1).astype(int).tolist()
         shares = iter(list(pairwise(ends)))
+        ended = threading.Event()
 
         def work(own: Problem) -> None:
             for first, end in shares:  # next() on a list's iterator is atomic
-                own.run_batch(first, end, starts, targets, poses, errors, reports)
+                own.run_batch(
+                    first, end, starts, targets, poses, errors, reports, until, ended.is_set
+                )
 
         copies = [problem, *problem.clones(workers - 1)]
         for copy in copies:
             copy.seed = seed
         with ThreadPoolExecutor(workers) as pool:
-            for done in [pool.submit(work, own) for own in copies]:
-                done.result()
+            try:
+                for done in [pool.submit(work, own) for own in copies]:
+                    done.result()
+            finally:  # an interrupt, or an error in one of them, ends the others
+                ended.set()
 
 
 def _rows(values: Floats, shape: tuple[int, ...]) -> Floats:

@@ -145,3 +145,16 @@ def mapping_of(given: Any, what: str) -> Mapping[Any, Any]:
     if not isinstance(given, Mapping):
         raise InvalidValue(f"{what}: expected {{name: value}}, not {given!r:.100}")
     return cast("Mapping[Any, Any]", given)
+
+
+def limit_of(max_seconds: Any) -> float | None:
+    """A wall-clock limit, or None without one.
+
+    Raises:
+        InvalidValue: it is no number of seconds, zero or more.
+    """
+    if max_seconds is None:
+        return None
+    if not isinstance(max_seconds, int | float | np.number) or not 0.0 <= max_seconds < math.inf:
+        raise InvalidValue(f"max_seconds={max_seconds!r}: expected seconds, zero or more")
+    return float(max_seconds)

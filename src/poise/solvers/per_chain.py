@@ -12,6 +12,7 @@ chain may undo what an earlier one has done; solving together finds the compromi
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
@@ -123,11 +124,13 @@ def solve_chains(
     at, left = q, max_seconds
     for chain in chains:
         goals = tuple(whole.goals[number] for number in chain.goals)
+        began = time.perf_counter()
         part = piece(goals, at, np.ascontiguousarray(wanted[..., chain.targets]), left)
         at = part.pose.q
         found.append(part)
-        if left is not None and isinstance(part, Result):
-            left = max(0.0, left - part.seconds)
+        if left is not None:
+            batch = time.perf_counter() - began
+            left = max(0.0, left - (part.seconds if isinstance(part, Result) else batch))
     singles = [part for part in found if isinstance(part, Result)]
     if len(singles) == len(found):
         return _judged(chains, singles, whole, method, q, wanted)

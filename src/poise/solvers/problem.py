@@ -35,7 +35,7 @@ _FLOAT = np.dtype(np.float64)
 
 
 class Problem(ProblemRuns):
-    """A skeleton and its goals, compiled; not to be shared between threads.
+    """A skeleton and its goals, compiled; for one thread at a time: others take a `clone`.
 
     ``solver``, ``tolerance``, ``locked``, ``max_iterations`` and ``prior`` are those of `solve`;
     ``start`` is the pose that pins hold on to, the rest pose by default.
@@ -113,6 +113,7 @@ class Problem(ProblemRuns):
         Raises:
             ShapeError: q or targets do not have the right number of entries.
             InvalidValue: they are no numbers, or not finite.
+            SolveError: another thread solves with this problem.
         """
         plain = type(q) is np.ndarray and q.dtype is _FLOAT
         start = cast("Floats", q) if plain else numbers_of(getattr(q, "q", q), "a pose")
@@ -140,6 +141,7 @@ class Problem(ProblemRuns):
         seed: int = 0,
         threads: int | None = None,
         device: str | Settings | None = None,
+        max_seconds: float | None = None,
     ) -> BatchResult | DeviceBatch:
         """Solve for starts (..., nq) and targets (..., t): `poise.solvers.solve_batch`.
 
@@ -149,7 +151,9 @@ class Problem(ProblemRuns):
 
         start = self.skeleton.rest.q if q is None else getattr(q, "q", q)
         wanted = self._wanted if targets is None else targets
-        return solve_batch(self, start, wanted, seed, threads, device=device)
+        return solve_batch(
+            self, start, wanted, seed, threads, device=device, max_seconds=max_seconds
+        )
 
     # -- reports -------------------------------------------------------------------------------
 
@@ -221,14 +225,16 @@ class Problem(ProblemRuns):
 
     def residual(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
         """Residual rows (m,) at a pose: where each goal is, minus where it should be, weighted."""
-        return self._at(q, targets)._work.r_try.copy()
+        with self._one_thread:
+            return self._at(q, targets)._work.r_try.copy()
 
     def jacobian(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
         """Jacobian (m, nv) of the residuals with respect to the rates v."""
-        own = self._at(q, targets)
-        own._differentiate(own._table)
-        own._raise_failures()
-        return own._work.J.copy()
+        with self._one_thread:
+            own = self._at(q, targets)
+            own._differentiate(own._table)
+            own._raise_failures()
+            return own._work.J.copy()
 
     def violations(self, q: ArrayLike, targets: ArrayLike | None = None) -> Floats:
         """Residual rows (m,) at a pose, those of inequalities that hold being zero."""
@@ -259,18 +265,21 @@ class Problem(ProblemRuns):
     def frames(self, q: ArrayLike) -> tuple[Floats, Floats]:
         """World frames at a pose: before each primitive (P, 12) and of joints (joints, 16)."""
         # Any targets will do: no frame depends on them, and those of a batch are many.
-        body = self._at(q, np.ones(self._rows.target_size))._work.body
-        return body.before.copy(), body.world[: len(self.skeleton.joints)].copy()
+        with self._one_thread:
+            body = self._at(q, np.ones(self._rows.target_size))._work.body
+            return body.before.copy(), body.world[: len(self.skeleton.joints)].copy()
 
     def errors_at(self, q: Floats, targets: Floats) -> tuple[GoalError, ...]:
         """What any pose (nq,) leaves of each goal."""
-        return self.errors_of(self._at(q, targets)._work.errors_try)
+        with self._one_thread:
+            return self.errors_of(self._at(q, targets)._work.errors_try)
 
     def cost_at(self, q: Floats, targets: Floats) -> float:
         """``|r|^2 / 2`` at any pose (nq,)."""
-        own = self._at(q, targets)
-        # The kernel's own sum: costs are compared to the last bit.
-        return float(own._evaluate(own._table))
+        with self._one_thread:
+            own = self._at(q, targets)
+            # The kernel's own sum: costs are compared to the last bit.
+            return float(own._evaluate(own._table))
 
     def _at(self, q: ArrayLike, targets: ArrayLike | None) -> Problem:
         """A copy that holds the residuals at ``q``; the last solve's report stays as it is."""
@@ -293,11 +302,12 @@ class Problem(ProblemRuns):
         For what steps along time: unlike `residual` it makes no copy of the problem, so that the
         last solve's Jacobian goes.
         """
-        self._targets[:] = targets
-        self._work.q_try[:] = q
-        self._evaluate(self._table)
-        self._raise_failures()
-        return self._work.r_try.copy()
+        with self._one_thread:
+            self._targets[:] = targets
+            self._work.q_try[:] = q
+            self._evaluate(self._table)
+            self._raise_failures()
+            return self._work.r_try.copy()
 
     def look(self, q: Floats, g: int) -> tuple[Floats, Floats]:
         """Frames before every primitive (P, 3, 4) and the point (3,) of row g, at any pose.
@@ -314,10 +324,11 @@ class Problem(ProblemRuns):
         Raises:
             ShapeError, InvalidValue: as `solve`.
         """
-        self.run(np.array(q, np.float64), np.array(targets, np.float64), 0)
-        self._entries[2](self._table)
-        self._raise_failures()
-        return self._work.q_try.copy()
+        with self._one_thread:
+            self.run(np.array(q, np.float64), np.array(targets, np.float64), 0)
+            self._entries[2](self._table)
+            self._raise_failures()
+            return self._work.q_try.copy()
 
     def columns_at(self, q: Floats) -> Floats:
         """Jacobian (m, nv) at a pose whatever the targets: which rows depend on which rates.

@@ -13,10 +13,11 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
 from poise.kernels import solver_state as slot
 from poise.kernels import sqp_state as program
+from poise.kernels.columns import REPORT_STATUS
 from poise.model.pose import Pose
 from poise.solvers.problem_diagnostics import NONE, ProblemReports
 from poise.solvers.python_method import PythonMethod, proposals
-from poise.solvers.reentrancy_guard import Reentry
+from poise.solvers.reentrancy_guard import OneThread, Reentry
 from poise.solvers.result import GoalError, TraceEntry
 from poise.solvers.tolerance import EXACT
 from poise.solvers.workspace import bends_smoothly
@@ -30,12 +31,20 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
+_CHUNK = 8  # iterations between two looks at the clock
+_PIECE_SECONDS = 0.05  # of a batch, between two
+_MOST_AT_ONCE = 4096  # rows
+
 _REFUSALS = {
     -1: "the start pose is not finite, or has a value beyond 1e100",
     -2: "a target is not finite or beyond 1e100, or a quaternion is zero",
     -3: "a quaternion of the start pose is zero: it is no rotation",
     -4: "the start pose leaves the goals farther off than can be measured",
 }
+
+
+def _never() -> bool:
+    return False
 
 
 class ProblemRuns(ProblemReports):
@@ -45,6 +54,9 @@ class ProblemRuns(ProblemReports):
         """Put the kernels into a table, and refuse what the method is not made for."""
         whole = cast("Problem", self)  # every problem that runs is one
         self._reentry = Reentry()
+        self._one_thread = OneThread()
+        self._at_once = 1
+        self._slow = False
         self._python: PythonEntry | None = None
         self._proposer: PythonEntry | None = None
         self._connect(self._compiled())
@@ -187,6 +199,18 @@ class ProblemRuns(ProblemReports):
         watch: Watch | None = None,
     ) -> int:  # fmt: skip
         """Iterate; until then (`time.perf_counter`), and watched, the search with a prior does."""
+        only = self._one_thread
+        if not only.begun(False):
+            raise only.refusal()
+        try:
+            return self._advanced(start, wanted, fresh, budget, until, watch)
+        finally:
+            only.end()
+
+    def _advanced(
+        self, start: Floats, wanted: Floats, fresh: bool, budget: int, until: float,
+        watch: Watch | None,
+    ) -> int:  # fmt: skip
         if start.shape != self._pose_shape or wanted.shape != self._target_shape:
             raise self._wrong_shape(start, wanted)
         native = self._python is None and self._proposer is None
@@ -222,11 +246,17 @@ class ProblemRuns(ProblemReports):
         """As `_advance` from a start with the targets of now, where nothing asks Python."""
         if start.shape != self._pose_shape:
             raise self._wrong_shape(start, self._wanted)
-        self._status = NONE
-        status = self._loop(start, self._wanted, True, slot.ENDLESS, self._table)
-        if status < 0:
-            raise InvalidValue(_REFUSALS[status])
-        self._status = status
+        only = self._one_thread
+        if not only.begun(False):
+            raise only.refusal()
+        try:
+            self._status = NONE
+            status = self._loop(start, self._wanted, True, slot.ENDLESS, self._table)
+            if status < 0:
+                raise InvalidValue(_REFUSALS[status])
+            self._status = status
+        finally:
+            only.end()
 
     def _wrong_shape(self, start: Floats, wanted: Floats) -> ShapeError:
         return ShapeError(
@@ -260,15 +290,46 @@ class ProblemRuns(ProblemReports):
 
     def run_batch(
         self, first: int, end: int, starts: Floats, wanted: Floats, poses: Floats, errors: Floats,
-        reports: Floats,
+        reports: Floats, until: float = math.inf, stopped: Callable[[], bool] = _never,
     ) -> None:  # fmt: skip
         """Solve rows ``first`` to ``end`` of (B, nq) starts and (B, t) targets into the others.
 
-        ``reports`` (B, 4): status, iterations, evaluations, values moved into their limits.
+        ``reports`` (B, 4): status, iterations, evaluations, values moved into their limits. Rows
+        not solved ``until`` then (`time.perf_counter`) keep the best pose found, or their start,
+        and `TIME_LIMIT`. ``stopped`` is asked every `_PIECE_SECONDS` or so; rows are then left.
         """
-        if self.priorities is not None or self.natural is not None:
+        rows = (starts, wanted, poses, errors, reports)
+        row = first
+        with self._one_thread:
+            while row < end and not stopped():
+                began = time.perf_counter()
+                if began >= until:
+                    self._leave(row, end, *rows, stopped)
+                    break
+                upto = min(end, row + self._at_once)
+                self._run_rows(row, upto, *rows, until, stopped)
+                # In pieces, so that an interrupt or the clock is heeded between them.
+                spent = max(time.perf_counter() - began, 1e-9)
+                fitting = int((upto - row) * _PIECE_SECONDS / spent)
+                self._slow = fitting < 1
+                self._at_once = max(1, min(fitting, 2 * self._at_once, _MOST_AT_ONCE))
+                row = upto
+            self._raise_failures()
+
+    def _run_rows(
+        self, first: int, end: int, starts: Floats, wanted: Floats, poses: Floats, errors: Floats,
+        reports: Floats, until: float, stopped: Callable[[], bool],
+    ) -> None:  # fmt: skip
+        """Solve rows without a look at the clock, unless a single one takes long."""
+        alone = self.priorities is not None or self.natural is not None
+        if alone or self._slow or (self._at_once == 1 and until < math.inf):
             for b in range(first, end):
-                self._advance(starts[b], wanted[b], True, slot.ENDLESS)
+                running = self.run(starts[b], wanted[b], 0, until)
+                while running and not stopped():
+                    if time.perf_counter() >= until:
+                        self.stop()
+                        break
+                    running = self.resume(_CHUNK)
                 self.report(b, poses, errors, reports)
                 reports[b, 1:3] = self.iterations, self.evaluations
             return
@@ -278,7 +339,20 @@ class ProblemRuns(ProblemReports):
             self._batch(
                 row, row + each, starts, wanted, poses, errors, reports, slot.ENDLESS, self._table
             )
-        self._raise_failures()
+
+    def _leave(
+        self, first: int, end: int, starts: Floats, wanted: Floats, poses: Floats, errors: Floats,
+        reports: Floats, stopped: Callable[[], bool],
+    ) -> None:  # fmt: skip
+        """Write where rows stand that there is no time for: at their starts, within the limits."""
+        for row in range(first, end, _MOST_AT_ONCE):
+            if stopped():
+                return
+            upto = min(end, row + _MOST_AT_ONCE)
+            self._metrics.update(starts[row])
+            self._batch(row, upto, starts, wanted, poses, errors, reports, 0, self._table)
+            own = reports[row:upto, REPORT_STATUS]
+            own[own == slot.RUNNING] = slot.TIME_LIMIT
 
     def metric_curvature(self) -> Floats:
         """The metrics' own curvature (nv, nv) at the last solve's pose; that solve's report stays.

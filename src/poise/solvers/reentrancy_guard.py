@@ -1,10 +1,47 @@
-"""A problem's memory holds one solve at a time: Python under its kernels may not begin another."""
+"""A problem's memory holds one solve at a time: of one thread, and not from within itself."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 from poise.errors import SolveError
+
+
+class OneThread:
+    """Within it, one thread works with a problem's memory; another one is refused.
+
+    Waiting would not help: status and errors are read after a solve, and would be another's.
+
+    >>> only = OneThread()
+    >>> with only, only:
+    ...     pass
+    """
+
+    def __init__(self) -> None:
+        lock = threading.RLock()
+        self.begun: Callable[[bool], bool] = lock.acquire
+        """``begun(False)``: whether this thread is in, until `end`. Faster than ``with``."""
+        self.end = lock.release
+
+    def refusal(self) -> SolveError:
+        """The error for a thread that is not let in."""
+        return SolveError(
+            "this Problem is solving in another thread: give each thread a clone of its own "
+            "(problem.clone())"
+        )
+
+    def __enter__(self) -> None:
+        """Begin.
+
+        Raises:
+            SolveError: another thread has begun and not ended.
+        """
+        if not self.begun(False):
+            raise self.refusal()
+
+    def __exit__(self, *_: object) -> None:
+        self.end()
 
 
 class Reentry:

@@ -17,7 +17,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal
 from poise.solvers.batch import BatchResult, solve_batch
-from poise.solvers.input_validation import goals_of, names_of
+from poise.solvers.input_validation import goals_of, limit_of, names_of
 from poise.solvers.local_minima import (
     checked_choice,
     checked_switches,
@@ -116,7 +116,8 @@ def solve(
             weight has to be, or `pixels` of a camera.
         locked: names of joints and DOFs that keep their very values.
         max_iterations: of each start; by default the method's own.
-        max_seconds: wall-clock limit; the best pose found by then is returned.
+        max_seconds: wall-clock limit; the best pose found by then is returned. In a batch, what is
+            not begun by then keeps its start.
         seed: for the method's ``restarts``, drawn inside the limits.
         trace: keep pose and errors of every iteration.
         initial: where to search from: "start"; "comfortable", the skeleton's preferred pose, which
@@ -183,7 +184,10 @@ def solve(
                 prepared(goals, other)
         problem.seed = seed
         if q.ndim > 1 or targets.ndim > 1:
-            return cast("BatchResult", solve_batch(problem, q, targets, seed, device=device))
+            return cast(
+                "BatchResult",
+                solve_batch(problem, q, targets, seed, device=device, max_seconds=seconds),
+            )
         found = _single(problem, q, targets, seconds, trace)
         if not others or found.status != "stalled":
             return found
@@ -206,8 +210,8 @@ def solve(
     )
     wanted = problem.default_targets(start)
     batch = q.ndim > 1 or wanted.ndim > 1
-    if (batch or on_gpu) and (trace or max_seconds is not None or others):
-        raise InvalidValue("a batch takes no trace, no max_seconds, and no switch of solvers")
+    if (batch or on_gpu) and (trace or others):
+        raise InvalidValue("a batch takes no trace and no switch of solvers")
     if on_gpu and not batch:
         raise InvalidValue('device="cuda" is for batches; pass several poses or targets')
     if whole is None:
@@ -255,10 +259,7 @@ def _checked(
     if not isinstance(cast("object", start), Pose):
         raise InvalidValue(f"start has to be a Pose (skeleton.pose(q)), not {type(start).__name__}")
     wished = goals_of(goals, start.skeleton)
-    if max_seconds is not None and not (
-        isinstance(max_seconds, int | float | np.number) and 0.0 <= max_seconds < float("inf")
-    ):
-        raise InvalidValue(f"max_seconds={max_seconds!r}: expected seconds, zero or more")
+    limit_of(max_seconds)
     if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
         raise InvalidValue(f"seed={seed!r}: expected a whole number, zero or more")
     return wished, names_of(locked)

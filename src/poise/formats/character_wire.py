@@ -1,0 +1,198 @@
+"""Characters through a pipe: plain values and arrays in, and nothing that could run code.
+
+A message is a header of JSON, and behind it the bytes of its arrays. Objects are of the classes
+below alone, and whoever receives one makes it with its constructor: what no constructor accepts
+does not arrive. Nothing is pickled.
+"""
+
+from __future__ import annotations
+
+import inspect
+import json
+import math
+import struct
+from collections.abc import Mapping
+from functools import cache
+from io import BufferedIOBase
+from typing import Any, BinaryIO
+
+import numpy as np
+
+from poise.errors import RepairWarning
+from poise.joints import Composite, Fixed, QuaternionBall, ScaleXYZ, Translational
+from poise.model import Character, Material, Mesh, Motion, Shape, Skeleton, Skin, Texture, Unit
+from poise.model.joint import Joint, Parameter
+from poise.model.read_only import ReadOnly
+from poise.model.weights import Weights
+
+_CLASSES: dict[str, type[Any]] = {
+    kind.__name__: kind
+    for kind in (
+        Character, Composite, Fixed, Joint, Material, Mesh, Motion, Parameter, QuaternionBall,
+        ReadOnly, RepairWarning, ScaleXYZ, Shape, Skeleton, Skin, Texture, Translational, Unit,
+        Weights,
+    )
+}  # fmt: skip
+
+_LENGTH = struct.Struct("<Q")
+_KINDS = "biuf"
+"""Of arrays: truths and numbers."""
+
+MALFORMED = (EOFError, ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError)
+"""What `receive` raises, besides errors of Poise, where a message is not whole."""
+
+
+def send(stream: BinaryIO, message: object) -> None:
+    """Write a message: None, truths, numbers, texts, bytes, arrays, objects, and lists of those.
+
+    Raises:
+        TypeError: it holds something else.
+
+    >>> import io
+    >>> pipe = io.BytesIO()
+    >>> send(pipe, ["done", {"unit": Unit.of("cm"), "q": np.zeros((2, 3))}])
+    >>> _ = pipe.seek(0)
+    >>> receive(pipe)
+    ['done', {'unit': Unit(name='cm', metres=0.01, guessed=False), 'q': array([[0., 0., 0.], ...
+    """
+    packing = _Packing()
+    root = packing.plain(message)
+    header = json.dumps([packing.parts, packing.objects, root], separators=(",", ":")).encode()
+    stream.write(_LENGTH.pack(len(header)))
+    stream.write(header)
+    stream.writelines(packing.data)
+    stream.flush()
+
+
+def receive(stream: BufferedIOBase, most: int = 1 << 40) -> Any:
+    """Read a message of ``most`` bytes at most.
+
+    Raises:
+        EOFError: the stream ends within it.
+        ValueError, TypeError, KeyError, IndexError, AttributeError, RecursionError, PoiseError: it
+            is not what `send` writes.
+    """
+    (size,) = _LENGTH.unpack(_filled(stream, bytearray(_LENGTH.size)))
+    if size > most:
+        raise ValueError(f"a header of {size} bytes")
+    parts, objects, root = json.loads(_filled(stream, bytearray(size)))
+    arrays = [_array(kind, shape) for kind, shape in _bounded(parts, most - size)]
+    for array in arrays:
+        _filled(stream, memoryview(array.reshape(-1)).cast("B") if array.size else bytearray())
+        array.setflags(write=False)
+    unpacking = _Unpacking(arrays)
+    for name, values in objects:
+        unpacking.objects.append(unpacking.made(name, values))
+    return unpacking.value(root)
+
+
+def _filled(stream: BufferedIOBase, room: Any) -> Any:
+    view, done = memoryview(room), 0
+    while done < len(view):
+        got = stream.readinto(view[done:])
+        if not got:
+            raise EOFError("a message is cut short")
+        done += got
+    return room
+
+
+def _bounded(parts: list[Any], most: int) -> list[Any]:
+    """The kinds and shapes of arrays, once it is known that they are plain and not too large."""
+    left = most
+    for kind, shape in parts:
+        if np.dtype(kind).kind not in _KINDS or min(shape, default=0) < 0:
+            raise ValueError(f"an array of {kind} {shape}")
+        left -= np.dtype(kind).itemsize * math.prod(shape)
+        if left < 0:
+            raise ValueError("arrays too large")
+    return parts
+
+
+def _array(kind: str, shape: list[int]) -> Any:
+    # Memory of its own: a mesh shares such an array instead of copying it.
+    return np.empty(shape, dtype=kind)
+
+
+@cache
+def _fields(kind: type[Any]) -> tuple[str, ...]:
+    """What a class's constructor takes; its objects have attributes of the same names."""
+    return tuple(inspect.signature(kind).parameters)
+
+
+class _Packing:
+    """Collects arrays and objects, each once, and says where they stand."""
+
+    def __init__(self) -> None:
+        self.parts: list[tuple[str, tuple[int, ...]]] = []
+        self.data: list[Any] = []
+        self.objects: list[tuple[str, Any]] = []
+        self._known: dict[int, tuple[dict[str, int], object]] = {}
+
+    def plain(self, value: Any) -> Any:
+        """A value as JSON has it."""
+        if value is None or isinstance(value, bool | int | float | str):
+            return value
+        if isinstance(value, np.generic):
+            return self.plain(value.item())
+        if isinstance(value, list):
+            return [self.plain(each) for each in value]  # pyright: ignore[reportUnknownVariableType]
+        if isinstance(value, tuple):
+            return {"tuple": [self.plain(each) for each in value]}  # pyright: ignore[reportUnknownVariableType]
+        if isinstance(value, dict):
+            return {"dict": [[self.plain(a), self.plain(b)] for a, b in value.items()]}  # pyright: ignore[reportUnknownVariableType]
+        if id(value) not in self._known:
+            # The value is kept beside its place: another one must not get its identity meanwhile.
+            self._known[id(value)] = self._place(value), value
+        return self._known[id(value)][0]
+
+    def _place(self, value: Any) -> dict[str, int]:
+        if isinstance(value, bytes):
+            self.parts.append(("|u1", (len(value),)))
+            self.data.append(value)
+            return {"bytes": len(self.parts) - 1}
+        if isinstance(value, np.ndarray) and value.dtype.kind in _KINDS:
+            whole = np.asarray(value, order="C")
+            self.parts.append((whole.dtype.str, whole.shape))
+            flat: Any = whole.reshape(-1)
+            self.data.append(memoryview(flat).cast("B") if whole.size else b"")
+            return {"array": len(self.parts) - 1}
+        name = type(value).__name__
+        if _CLASSES.get(name) is not type(value):
+            raise TypeError(f"{name} does not go through a pipe")
+        if isinstance(value, Mapping):
+            fields: dict[str, Any] = {"values": dict(value)}  # pyright: ignore[reportUnknownArgumentType]
+        else:
+            fields = {field: getattr(value, field) for field in _fields(type(value))}
+        self.objects.append((name, {field: self.plain(own) for field, own in fields.items()}))
+        return {"object": len(self.objects) - 1}
+
+
+class _Unpacking:
+    """Makes values again; ``objects`` are those made so far."""
+
+    def __init__(self, arrays: list[Any]) -> None:
+        self._arrays = arrays
+        self.objects: list[Any] = []
+
+    def value(self, plain: Any) -> Any:
+        """The value that a piece of JSON tells."""
+        if isinstance(plain, list):
+            return [self.value(each) for each in plain]  # pyright: ignore[reportUnknownVariableType]
+        if not isinstance(plain, dict):
+            return plain
+        ((what, told),) = plain.items()  # pyright: ignore[reportUnknownVariableType]
+        if what == "tuple":
+            return tuple(self.value(each) for each in told)  # pyright: ignore[reportUnknownVariableType]
+        if what == "dict":
+            return {self.value(a): self.value(b) for a, b in told}  # pyright: ignore[reportUnknownVariableType]
+        if what == "bytes":
+            return self._arrays[told].tobytes()
+        if what == "array":
+            return self._arrays[told]
+        if what == "object":
+            return self.objects[told]
+        raise ValueError(f"{what!r} is nothing that is sent")
+
+    def made(self, name: str, values: dict[str, Any]) -> Any:
+        """An object by its class's constructor."""
+        return _CLASSES[name](**{field: self.value(own) for field, own in values.items()})

@@ -1,0 +1,314 @@
+"""USD is read in a process of its own: usd-core crashes on some damaged files.
+
+One process is started when it is first needed, and kept for the next files. Where it dies, takes
+too long or too much memory, that is an error about the file, and the next file gets another one.
+"""
+
+from __future__ import annotations
+
+import atexit
+import contextlib
+import math
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Generator
+from io import BufferedIOBase
+from pathlib import Path
+from typing import Any, cast
+
+from poise import errors
+from poise.errors import FileError, FileSyntax, FileTooLarge, InvalidValue, PoiseError
+from poise.files.linked import trusted
+from poise.files.read_dependencies import note
+from poise.formats.character_wire import MALFORMED, receive, send
+from poise.formats.usd_worker import READY
+from poise.model import Character, Unit
+
+SECONDS = 600.0
+"""The longest that a file may take; ``$POISE_USD_SECONDS`` changes it."""
+
+GIBIBYTES = 8.0
+"""The most memory that a file may take, on Linux; ``$POISE_USD_MEMORY`` changes it."""
+
+_GRACE = 1.0  # seconds to end in, at exit
+_STARTING = 120.0  # seconds until it is ready, on a busy machine
+_NOISE = 1000  # lines that others may write before it is ready
+_LARGE = 1 << 28  # bytes of a file: what was taken for such a one is given back
+_COMMAND = "from poise.formats.usd_worker import main; main()"
+
+
+def in_process() -> bool:
+    """Whether usd-core reads in this process: asked for, or where no other can be started."""
+    if os.environ.get("POISE_USD_IN_PROCESS", "") not in ("", "0"):
+        return True
+    return bool(getattr(sys, "frozen", False)) or not _interpreter()
+
+
+def read_apart(path: str, unit: Unit | str | float | None) -> Character:
+    """The character of a USD file, as `usd_reading.read_stage` reads it, from another process.
+
+    Raises:
+        FileSyntax: usd-core crashes on it; or what `read_stage` raises.
+        FileTooLarge: it takes more time or memory than it may.
+        FileError: the process was killed or could not be started.
+    """
+    seconds, memory = _setting("POISE_USD_SECONDS", SECONDS), _memory()
+    folder = None
+    with contextlib.suppress(OSError):  # the folder is there no more
+        folder = str(Path.cwd())
+    roots = [str(root) for root in trusted()]
+    request = [path, unit, folder, roots, memory, int(seconds * (os.cpu_count() or 1)) + 1]
+    try:
+        kind, value, seen = _asked(request, seconds)
+    except _Ended as ending:
+        note(path)
+        raise _problem(ending, path, seconds) from None
+    for file, state in seen:
+        note(file, (int(state[0]), int(state[1])))
+    if kind == "done" and isinstance(value, Character):
+        return value
+    if kind == "error":
+        raise _error(*value)
+    if kind == "memory":
+        raise FileTooLarge(
+            f"reading it takes more than {memory / (1 << 30):g} GiB of memory; "
+            "set POISE_USD_MEMORY to allow more GiB",
+            file=path,
+        )
+    raise RuntimeError(f"{path}: a fault in Poise, in the process that reads USD:\n{value}")
+
+
+class _Ended(Exception):
+    """The process ended, or was ended, before it answered: how, and with which exit code."""
+
+    def __init__(self, what: str, code: int = 0) -> None:
+        super().__init__(what, code)
+        self.what = what
+        self.code = code
+
+
+def _asked(request: list[Any], seconds: float) -> Any:
+    """The answer to a request, by the process that there is, or by another."""
+    global _worker
+    with _lock:
+        if _worker is None or not _worker.alive:
+            _worker = _Worker()
+        worker = _worker
+        try:
+            answer = worker.ask(request, seconds)
+        except BaseException:  # an interrupt too: it must not answer the next one who asks
+            _worker = None
+            worker.stop()
+            raise
+        with contextlib.suppress(OSError):
+            if Path(request[0]).stat().st_size > _LARGE:
+                _worker = None
+                worker.stop()
+        return answer
+
+
+class _Worker:
+    """The process, with the pipes to it and from it."""
+
+    def __init__(self) -> None:
+        paths = [str(Path(__file__).parents[2]), *map(str, sys.path)]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
+        # A program without a console gets none for this.
+        flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
+        try:
+            # -P: a file of the folder that this process stands in is never taken for a library.
+            self._process = subprocess.Popen(
+                [_interpreter(), "-P", "-c", _COMMAND], stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment,
+                creationflags=flags,
+            )  # fmt: skip
+        except OSError as problem:
+            raise _Ended(f"could not be started: {problem.strerror}") from None
+        self._requests = cast("Any", self._process.stdin)
+        self._answers = cast("BufferedIOBase", self._process.stdout)
+        self._changed = threading.Condition()
+        self._deadline = self._wakes = math.inf
+        self._late = self._stopped = False
+        threading.Thread(target=self._watch, name="usd-watch", daemon=True).start()
+        try:
+            with self._killed_after(_STARTING):
+                if READY not in (self._answers.readline() for _ in range(_NOISE)):
+                    raise _Ended("could not be started", self._process.wait())
+        except BaseException:
+            self.stop()
+            raise
+
+    @property
+    def alive(self) -> bool:
+        """Whether it can be asked."""
+        return self._process.poll() is None
+
+    def ask(self, request: list[Any], seconds: float) -> Any:
+        """Its answer.
+
+        Raises:
+            _Ended: it ended instead, or took longer.
+        """
+        with self._killed_after(seconds):
+            try:
+                send(self._requests, request)
+                kind, value, seen = receive(self._answers)
+            except (OSError, EOFError):
+                raise _Ended("died", self._process.wait()) from None
+            except (MemoryError, PoiseError, *MALFORMED) as problem:
+                raise _Ended(f"gave an answer that is none ({problem})") from None
+        return kind, value, seen
+
+    @contextlib.contextmanager
+    def _killed_after(self, seconds: float) -> Generator[None]:
+        """End it where it takes longer."""
+        self._due(time.monotonic() + seconds)
+        try:
+            yield
+        except _Ended:
+            if self._late:
+                raise _Ended("late") from None
+            raise
+        finally:
+            self._due(math.inf)
+
+    def _due(self, when: float) -> None:
+        """Set when it is ended. The watch is woken only where it sleeps for longer."""
+        with self._changed:
+            self._deadline = when
+            if when < self._wakes:
+                self._changed.notify()
+
+    def _watch(self) -> None:
+        """End it when it is late; on every system, and without a thread for each file."""
+        with self._changed:
+            while not self._stopped:
+                self._wakes = self._deadline
+                left = self._wakes - time.monotonic()
+                if left <= 0.0:
+                    self._late = True
+                    self._process.kill()
+                    return
+                self._changed.wait(None if left == math.inf else min(left, threading.TIMEOUT_MAX))
+
+    def stop(self) -> None:
+        """End it at once."""
+        with contextlib.suppress(OSError):
+            self._process.kill()
+        self._process.wait()
+        self.close()
+        with self._changed:
+            self._changed.notify()
+
+    def end(self) -> None:
+        """Let it end, as there is nothing more to read."""
+        self.close()
+        try:
+            self._process.wait(_GRACE)
+        except subprocess.TimeoutExpired:
+            self.stop()
+
+    def close(self) -> None:
+        """Close this end of its pipes."""
+        self._stopped = True
+        for pipe in (self._requests, self._answers):
+            with contextlib.suppress(OSError, ValueError):
+                pipe.close()
+
+
+_lock = threading.Lock()
+_worker: _Worker | None = None
+
+
+def _at_exit() -> None:
+    if _worker is not None:
+        _worker.end()
+
+
+def _forked() -> None:
+    """The process belongs to the parent: a fork has neither it nor whatever held the lock."""
+    global _lock, _worker
+    _lock = threading.Lock()
+    if _worker is not None:
+        _worker.close()
+        _worker = None
+
+
+atexit.register(_at_exit)
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forked)
+
+
+def _interpreter() -> str:
+    """Python, as `multiprocessing` finds it: a program with Python inside may have said where."""
+    from multiprocessing import spawn
+
+    found = spawn.get_executable()
+    return os.fsdecode(found) if found else ""
+
+
+def _setting(name: str, usual: float) -> float:
+    given = os.environ.get(name, "")
+    try:
+        value = float(given) if given else usual
+    except ValueError:
+        value = -1.0
+    if not 0.0 < value < 1e9:
+        raise InvalidValue(f"{name}={given!r}: expected a number above zero")
+    return value
+
+
+def _memory() -> int:
+    """Bytes that a file may take: what is set, and no more than this process may take itself."""
+    most = int(_setting("POISE_USD_MEMORY", GIBIBYTES) * (1 << 30))
+    try:
+        import resource
+    except ImportError:  # Windows
+        return most
+    own = resource.getrlimit(resource.RLIMIT_AS)[0]
+    return most if own == resource.RLIM_INFINITY else min(most, own)
+
+
+def _problem(ending: _Ended, path: str, seconds: float) -> PoiseError:
+    """The error about a file that the process ended over."""
+    if ending.what == "late":
+        return FileTooLarge(
+            f"reading it takes longer than {seconds:g} s; set POISE_USD_SECONDS to allow more",
+            file=path,
+        )
+    killed = ("SIGKILL", "SIGTERM", "SIGHUP")
+    name = _death(ending.code)
+    if ending.what != "died" or name in killed:
+        what = f"was ended from outside ({name})" if ending.what == "died" else ending.what
+        return FileError(
+            f"the process that reads USD {what}; try again, with more free memory, or set "
+            "POISE_USD_IN_PROCESS=1 to read in this process",
+            file=path,
+        )
+    return FileSyntax(
+        f"usd-core crashes on it ({name}): the file is damaged, or needs more memory than "
+        "POISE_USD_MEMORY allows; export it again from the program that made it",
+        file=path,
+    )
+
+
+def _death(code: int) -> str:
+    """How a process ended, in a word."""
+    if code < 0:
+        with contextlib.suppress(ValueError):
+            return signal.Signals(-code).name
+    return f"exit code {code & 0xFFFFFFFF:#x}" if abs(code) > 255 else f"exit code {code}"
+
+
+def _error(name: str, arguments: tuple[Any, ...], state: dict[str, Any]) -> PoiseError:
+    """The error that the reader raised."""
+    kind: Any = getattr(errors, name, None)
+    if not (isinstance(kind, type) and issubclass(kind, PoiseError)):
+        raise RuntimeError(f"a fault in Poise, in the process that reads USD: {name}: {arguments}")
+    error = kind.__new__(kind, *arguments)
+    vars(error).update(state)
+    return error
