@@ -1,6 +1,7 @@
 """Mutated files, many of them: every one is read, or refused with Poise's own error.
 
-    python bench/campaign_fuzzing.py [--count 150000] [--seed 1] [--readers bvh urdf] [--keep FOLDER]
+    python bench/campaign_fuzzing.py [--count 150000] [--seed 1] [--readers bvh urdf]
+        [--keep FOLDER] [--no-coverage]
 
 Half of the files have broken bytes, half have a structure that is changed in places and still
 whole: trees of JSON and XML, blocks, records, archives. Each reader runs in a child process, two of
@@ -34,9 +35,8 @@ from cases import DATA
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
-from fuzzing.targets import Target, outcome, targets
-
 import poise.formats
+from fuzzing.targets import Target, outcome, targets
 
 GROWTH = 200 << 20
 SECONDS = 1.0

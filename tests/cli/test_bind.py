@@ -190,14 +190,14 @@ def test_a_skeleton_is_brought_into_the_mesh(
     for text, said in (
         ("[]", "expected an object"),
         ('{"head": [1, 2]}', "head: expected"),
-        ("{", "no JSON"),
+        ("{", "JSON is not valid"),
         ('{"lhnd": [0, 1, 0]}', "near: lhand"),
         ('{"head": [0, 1, NaN]}', "not finite"),
         ('{"head": [0, 1, 0]}', "expected at least three"),
     ):
         marks.write_text(text)
         bad = _bind(command, flesh, files, "--fit", marks)
-        assert bad.code == 2 and said in bad.err and bad.err.startswith(f"poise: {marks}: ")
+        assert bad.code == 2 and said in bad.err and bad.err.startswith(f"poise: {marks}:")
     assert "leave --pose" in _bind(command, flesh, files, "--fit", marks, "--frame", 0).err
 
 

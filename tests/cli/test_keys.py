@@ -131,4 +131,4 @@ def test_wrong_asks_are_told(command: Poise, files: Path, tmp_path: Path) -> Non
         done = command("keys", *words)
         assert done.code == 2 and said in done.err, done.err
     made.write_text("{")
-    assert "no JSON" in command("keys", made, "--to", files / "hero.asf").err
+    assert "JSON is not valid" in command("keys", made, "--to", files / "hero.asf").err

@@ -137,7 +137,7 @@ def test_the_same_character_makes_the_same_bytes() -> None:
         ({"q": np.zeros((3, 2))}, "q: of shape (3, 2); expected (frames, "),
         ({"q": np.array([["a"]])}, "q: of type <U1; expected numbers"),
         ({"q": np.array([None])}, "q: of type object; expected plain numbers"),
-        ({"fps": np.array(0.0)}, "0.0 frames per second"),
+        ({"fps": np.array(0.0)}, "a motion of 0 frames per second"),
         ({"fps": np.zeros(2)}, "fps: of shape (2,)"),
         ({"skeleton": np.array(b"{")}, "JSON is not valid"),
         ({"skeleton": np.array(b"{}")}, "at least one joint"),

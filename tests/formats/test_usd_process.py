@@ -20,9 +20,9 @@ import pytest
 import poise
 from formats.gltf_characters import knight
 from poise.errors import FileError, FileSyntax, FileTooLarge, InvalidValue, RepairWarning
+from poise.files.read_dependencies import noting
 from poise.formats import usd_process
 from poise.formats.character_wire import MALFORMED, receive, send
-from poise.formats.read_dependencies import noting
 from poise.model import Character
 
 pytest.importorskip("pxr")

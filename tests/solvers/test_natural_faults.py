@@ -11,7 +11,7 @@ import pytest
 
 import poise
 from poise.bundled import PRIOR, bare_character, human_prior
-from poise.errors import FileSyntax, InvalidValue, PoiseError
+from poise.errors import FileSyntax, FileTooLarge, InvalidValue, PoiseError
 from poise.metrics import likelihood, value
 from poise.model import Pose
 from poise.motion.priors import PosePrior
@@ -57,7 +57,7 @@ def test_damaged_files(tmp_path):
         fault = None
         try:
             read = PosePrior.load(path)
-        except FileSyntax as error:
+        except (FileSyntax, FileTooLarge) as error:
             fault = str(error)
         if fault is not None:
             assert "damaged.npz" in fault

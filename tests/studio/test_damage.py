@@ -336,11 +336,22 @@ def test_what_was_left_out_is_told_in_the_page(full, tmp_path):
     with pytest.warns(RepairWarning):
         found = load(file)
     session = Session(Document(full))
-    client = session.join(Unread())
-    asyncio.run(session.open(found))
     sent = []
-    while not client._texts.empty():
-        sent.append(client._texts.get_nowait())
+
+    class Page(Unread):
+        async def send_text(self, data):
+            sent.append(data)
+
+        async def send_bytes(self, _):
+            pass
+
+    async def opened():
+        writing = asyncio.create_task(session.join(Page()).write())
+        await session.open(found)
+        await asyncio.sleep(0.01)
+        writing.cancel()
+
+    asyncio.run(opened())
     said = [json.loads(one)["error"]["message"] for one in sent if "Notice" in str(one)]
     assert len(said) == 1
     assert "the lock of 'tail 0' cannot be kept: there is no such value" in said[0]

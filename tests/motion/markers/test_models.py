@@ -162,7 +162,7 @@ def test_a_table_of_ones_own_needs_joint_and_offset_alone() -> None:
 @pytest.mark.parametrize(
     ("text", "what"),
     [
-        ("{", "no JSON"),
+        ("{", "JSON is not valid"),
         ("[]", "JSON object"),
         ('{"markers": {"A": {"offset_m": [0, 0, 0]}}}', "joint of A"),
         ('{"markers": {"A": {"joint": "root", "offset_m": [0, 0]}}}', "offset_m of A"),
@@ -226,8 +226,8 @@ _HEAD = '{"markers": {"A": {"joint": "root", "offset_m": ['
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("[" * 100_000, "no table"),
-        (f"{_HEAD}{'9' * 5000}, 0, 0]}}}}}}", "no table"),
+        ("[" * 100_000, "nested"),
+        (f"{_HEAD}{'9' * 5000}, 0, 0]}}}}}}", "too many digits"),
         (f"{_HEAD}{'9' * 400}, 0, 0]}}}}}}", "3 numbers"),
         ('{"markers": {"A": {"joint": "root", "offset_m": [true, 0, 0]}}}', "3 numbers"),
         ('{"markers": {"A": {"joint": "root", "offset": [0, 0, 0]}}}', "entry 'offset'"),
@@ -249,10 +249,10 @@ def test_a_name_in_two_rows_is_an_error_that_names_them(tmp_path: Path) -> None:
     path.write_text(
         f'{{"markers": {{"A": {row}, "B": {row}, "A": {row}, "C": {row}, "A": {row}}}}}'
     )
-    with pytest.raises(FileSyntax, match="'A' stands in the rows 1, 3 and 5 of 5"):
+    with pytest.raises(FileSyntax, match="'A' in the rows 1, 3 and 5 of 5"):
         MarkerModel.read(path)
     path.write_text(f'{{"markers": {{"A": {row}}}, "bones": {{}}, "markers": {{"B": {row}}}}}')
-    with pytest.raises(FileSyntax, match="'markers' stands in the rows 1 and 3 of 3"):
+    with pytest.raises(FileSyntax, match="'markers' in the rows 1 and 3 of 3"):
         MarkerModel.read(path)
 
 
@@ -264,7 +264,7 @@ def test_a_byte_order_mark_is_no_part_of_a_table(tmp_path: Path) -> None:
 
 def test_a_table_is_whole_or_as_it_was(tmp_path: Path) -> None:
     (tmp_path / "table.json").mkdir()
-    with pytest.raises(FileError, match="cannot be written"):
+    with pytest.raises(FileError, match="is a folder"):
         MarkerModel((), (), np.zeros((0, 3))).write(tmp_path / "table.json")
     assert [path.name for path in tmp_path.iterdir()] == ["table.json"]
 

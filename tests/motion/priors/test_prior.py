@@ -149,7 +149,7 @@ def test_a_file_that_cannot_be_written_leaves_nothing(tmp_path: Path) -> None:
 def test_what_is_no_prior_is_told(tmp_path: Path) -> None:
     with pytest.raises(FileMissing, match=r"none\.npz"):
         PosePrior.load(tmp_path / "none.npz")
-    with pytest.raises(FileMissing):
+    with pytest.raises(FileError, match="is a folder"):
         PosePrior.load(tmp_path)
     path = tmp_path / "foreign.npz"
     for content in (b"", b"PK", b"\x93NUMPY", b"HIERARCHY\nROOT Hips\n", b"\x80\x04K\x01."):

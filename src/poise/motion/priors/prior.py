@@ -353,6 +353,7 @@ class PosePrior:
         Raises:
             FileMissing, FileError: there is no such file, or it cannot be read.
             FileSyntax: it is not a pose prior, or it is damaged.
+            FileTooLarge: it unpacks to far more than a prior has.
         """
         file = Path(path)
         try:

@@ -1,0 +1,165 @@
+"""Processes killed at random moments of writing: nothing is lost, nothing is half-written.
+
+    python bench/campaign_kills.py [--writing 600] [--batch 200] [--seed 1]
+
+- writing: a process writes one of two characters again and again, in each format in turn, and is
+  killed. Each file is then one of the two, whole. Told beside it: groups of files of which some are
+  new and some old, as a kill between two renames leaves them, and hidden part files left behind.
+- batch: a folder of 24 motions is converted by two processes, whose parent is killed, and the run
+  is begun again, until it ends by itself. Its files are then those of a run that nobody disturbed,
+  and its manifest has every file as done.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+import warnings
+from pathlib import Path
+
+import numpy as np
+from measure import machine
+
+import poise
+from poise.batch import read_manifest
+from poise.bundled import character
+from poise.formats import writable_extensions
+
+MOTIONS = 24
+
+
+def two_characters() -> list[poise.Character]:
+    """The bundled character with a motion, and the same with other names and half the frames."""
+    hero = character()
+    q = np.tile(hero.rest.q, (24, 1))
+    q[:, 0] += np.linspace(0.0, 1.0, 24)
+    first = hero.with_motion(poise.Motion(hero.skeleton, q, fps=24.0, name="walk"))
+    second = hero.with_motion(poise.Motion(hero.skeleton, q[:12], fps=12.0, name="run"))
+    return [first, second]
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """The files of a folder but hidden ones."""
+    return {
+        path.name: path.read_bytes() for path in folder.iterdir() if not path.name.startswith(".")
+    }
+
+
+def is_read(folder: Path) -> bool:
+    """Whether a package of USD is whole: two of the same character differ in their times."""
+    return bool(poise.read(folder / "x.usdz").skins)
+
+
+def writing(kills: int, chance: random.Random) -> int:
+    """Kill writers; the number of files that are neither the old nor the new one."""
+    versions = two_characters()
+    kinds = [kind for kind in writable_extensions(motion=False) if kind != ".ma"]
+    broken = mixed = left = 0
+    for kind in kinds:
+        with tempfile.TemporaryDirectory() as name:
+            folder = Path(name)
+            known: list[dict[str, bytes]] = []
+            begun = time.perf_counter()
+            for version in reversed(versions):  # the first stays on disk
+                poise.write(version, folder / f"x{kind}")
+                known.insert(0, contents(folder))
+            seconds = time.perf_counter() - begun
+            for _ in range(-(-kills // len(kinds))):
+                writer = os.fork()
+                if writer == 0:
+                    while True:
+                        for version in versions:
+                            poise.write(version, folder / f"x{kind}")
+                time.sleep(chance.uniform(0.0, 1.5 * seconds))
+                os.kill(writer, signal.SIGKILL)
+                os.waitpid(writer, 0)
+                found = contents(folder)
+                whole = [
+                    file for file, data in found.items()
+                    if data in (k.get(file) for k in known) or (kind == ".usdz" and is_read(folder))
+                ]  # fmt: skip
+                if len(whole) < len(found) or not known[1].keys() & known[0].keys() <= found.keys():
+                    broken += 1
+                    print(f"{kind}: {sorted(set(found) - set(whole))} half-written or lost")
+                mixed += found not in known
+            left += len([*folder.glob(".*part")])
+    print(
+        f"writing: {kills} kills over {len(kinds)} formats, {broken} files lost or half-written, "
+        f"{mixed} groups with old and new files, {left} part files left"
+    )
+    return broken
+
+
+def batch(kills: int, chance: random.Random) -> int:
+    """Kill batch runs; the number of those that ended otherwise than an undisturbed one."""
+    wrong = done = 0
+    with tempfile.TemporaryDirectory() as name:
+        home, first = Path(name), two_characters()[0]
+        (home / "in").mkdir()
+        for number in range(MOTIONS):
+            poise.write(first, home / "in" / f"{number}.bvh")
+        words = [
+            sys.executable,
+            "-m",
+            "poise",
+            "batch",
+            "convert",
+            str(home / "in"),
+            "--to",
+            ".npz",
+        ]
+
+        def run(out: str) -> list[str]:
+            return [*words, "-o", str(home / out), "-j", "2"]
+
+        begun = time.perf_counter()
+        subprocess.run(run("whole"), check=True, capture_output=True)
+        seconds = time.perf_counter() - begun
+        whole = contents(home / "whole")
+        while done < kills:
+            shutil.rmtree(home / "out", ignore_errors=True)
+            while True:
+                process = subprocess.Popen(
+                    run("out"), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+                )
+                try:
+                    process.wait(chance.uniform(0.3, 1.2) * seconds)
+                    break
+                except subprocess.TimeoutExpired:
+                    process.kill()
+                    process.wait()
+                    done += 1
+            found = contents(home / "out")
+            same = all(
+                found.get(file) == data for file, data in whole.items() if "manif" not in file
+            )
+            entries = read_manifest(home / "out").values()
+            if not same or sum(entry.done for entry in entries) != MOTIONS or process.returncode:
+                wrong += 1
+                print(f"after {done} kills: other files than those of an undisturbed run")
+    print(f"batch: {done} kills, {wrong} runs that ended otherwise than an undisturbed one")
+    return wrong
+
+
+def main() -> None:
+    """Kill writers and batch runs."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--writing", type=int, default=600)
+    parser.add_argument("--batch", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    print(machine())
+    warnings.simplefilter("ignore")
+    chance = random.Random(given.seed)
+    sys.exit(1 if writing(given.writing, chance) + batch(given.batch, chance) else 0)
+
+
+if __name__ == "__main__":
+    main()
