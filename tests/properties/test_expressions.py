@@ -10,6 +10,7 @@ import poise
 from poise.kernels import problem_table as place
 from poise.kernels.tape import forward
 from poise.residuals.constraint import ExpressionRows
+from poise.residuals.expression import in_order
 from poise.residuals.tape import lower_entries
 from poise.solvers import DampedLeastSquares
 from samples.expressions import away_from_kinks, expressions, filled
@@ -43,6 +44,12 @@ def curved(problem, q, weights):
     return lower + np.tril(lower, -1).T
 
 
+def moved_by_all(expression):
+    """Whether no point has a base, whose own motion is left out of the Jacobian on purpose."""
+    points = (each for each in in_order(expression) if each.function == "point")
+    return all(each.data[1] is None for each in points)
+
+
 @settings(
     max_examples=40,
     deadline=None,
@@ -52,7 +59,7 @@ def curved(problem, q, weights):
 def test_derivatives_over_the_rates(data, number, seed) -> None:
     """First within 1e-8 of central differences, second within 1e-5, times the problem's size."""
     skeleton = tree(number, "native", size=5)
-    found = data.draw(expressions(2, skeleton))
+    found = data.draw(expressions(2, skeleton).filter(moved_by_all))
     rng = np.random.default_rng(seed)
     pose = skeleton.pose(random_pose(skeleton, rng))
     rows = ExpressionRows.of(found)
