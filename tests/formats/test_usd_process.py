@@ -353,3 +353,18 @@ def test_repairs_are_issued_where_the_caller_reads(tmp_path: Path) -> None:
     with pytest.warns(RepairWarning) as told:
         hero = poise.read(tmp_path / "foreign.usda")
     assert [str(one.message) for one in told] == [str(one) for one in hero.repairs]
+
+
+def test_an_image_that_cannot_be_unpacked_is_left_out(tmp_path: Path) -> None:
+    path = tmp_path / "knight.usdz"
+    poise.write(knight(), path)
+    data = bytearray(path.read_bytes())
+    at = data.find(b"PK\x01\x02")
+    while at >= 0:  # the directory's entries
+        if b".png" in data[at : at + 200]:
+            data[at + 8] |= 0x20  # patched data: a method that Python has not
+        at = data.find(b"PK\x01\x02", at + 4)
+    path.write_bytes(data)
+    with pytest.warns(RepairWarning, match="is not read"):
+        found = poise.read(path)
+    assert found.skins

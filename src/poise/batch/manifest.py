@@ -12,10 +12,10 @@ from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import IO, Any, cast
+from typing import Any, cast
 
 from poise.errors import FileError, FileMissing
-from poise.files import parse_json, read_bytes, replace_file
+from poise.files import locked, parse_json, read_bytes, replace_file
 from poise.files.read_dependencies import State
 
 NAME = "manifest.jsonl"
@@ -127,24 +127,13 @@ def held(folder: Path) -> Generator[None]:
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        lock = (folder / _LOCK).open("w")
+        lock = locked(folder / _LOCK)
     except OSError as error:
         raise FileError(f"cannot be written: {error.strerror}", file=folder) from None
+    if lock is None:
+        raise FileError("another run is at work on this folder", file=folder)
     with lock:
-        _lock(lock, folder)
         yield
-
-
-def _lock(lock: IO[str], folder: Path) -> None:
-    """Lock until the file is closed, which the system does for a process that dies."""
-    try:
-        import fcntl
-    except ImportError:  # Windows: an open file cannot be replaced there, which is lock enough
-        return
-    try:
-        fcntl.flock(lock.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        raise FileError("another run is at work on this folder", file=folder) from None
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from poise.files.json_text import parse_json, read_json
 from poise.files.linked import check_linked, linked_file, trusting
+from poise.files.locking import locked
 from poise.files.reading import check_name, exists, is_folder, open_regular, read_bytes
 from poise.files.writing import (
     encoded,
@@ -25,6 +26,7 @@ __all__ = [
     "exists",
     "is_folder",
     "linked_file",
+    "locked",
     "move_file",
     "open_regular",
     "parse_json",

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+import lzma
 import os
+import struct
 import zipfile
+import zlib
 
 from poise.errors import FileTooLarge
+
+ZIP_FAULTS = (
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError, KeyError,
+    OverflowError, RuntimeError, ValueError,
+)  # fmt: skip
+"""What `zipfile` raises of a damaged file; of an unknown or encrypted method a RuntimeError."""
 
 _SPARE = 80 << 20
 _RATIO = 12  # compressed motions of real files unpack to three times their size

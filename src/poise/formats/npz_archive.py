@@ -11,7 +11,6 @@ import io
 import os
 import tokenize
 import zipfile
-import zlib
 from typing import Any
 
 import numpy as np
@@ -19,7 +18,7 @@ from numpy.typing import NDArray
 
 from poise.errors import FileError, FileSyntax, FileTooLarge
 from poise.files import open_regular
-from poise.files.packed import unpacked_limit
+from poise.files.packed import ZIP_FAULTS, unpacked_limit
 from poise.files.reading import reason
 
 MAX_UNPACKED = 1 << 30
@@ -29,14 +28,7 @@ _MAX_MEMBERS = 100_000
 _MAX_HEADER = 10_000
 _MAX_AXES = 32  # NumPy's own bound before version 2
 _PLAIN = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
-_BROKEN = (
-    zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError,
-    OverflowError,
-)  # fmt: skip
-
-_UNREADABLE = (
-    KeyError, TypeError, SyntaxError, tokenize.TokenError, MemoryError, RecursionError,
-)  # fmt: skip
+_UNREADABLE = (TypeError, SyntaxError, tokenize.TokenError, MemoryError, RecursionError)
 """What NumPy's parser of headers raises beside; a header is an expression of Python's."""
 
 
@@ -59,7 +51,7 @@ class Archive:
                     most = unpacked_limit(archive, size, self.file)
         except OSError as problem:
             raise FileError(f"cannot be read: {reason(problem)}", file=self.file) from None
-        except _BROKEN as problem:
+        except ZIP_FAULTS as problem:
             raise self.fault(f"no NPZ file: {problem}") from None
         if len(self._members) > _MAX_MEMBERS:
             raise FileTooLarge(f"{len(self._members)} members", file=self.file)
@@ -121,7 +113,7 @@ class Archive:
                 (2, 0): np.lib.format.read_array_header_2_0,
             }[version]
             shape, columns_first, dtype = read(stream, max_header_size=_MAX_HEADER)
-        except (*_BROKEN, *_UNREADABLE):
+        except (*ZIP_FAULTS, *_UNREADABLE):
             raise self.fault(f"{name}: its header is no NPY header") from None
         if dtype.hasobject or dtype.subdtype is not None or dtype.names is not None:
             raise self.fault(f"{name}: of type {dtype}; expected plain numbers or texts")
@@ -156,7 +148,7 @@ class Archive:
                 data = member.read(info.file_size + 1)
         except OSError as problem:
             raise FileError(f"cannot be read: {reason(problem)}", file=self.file) from None
-        except _BROKEN as problem:
+        except ZIP_FAULTS as problem:
             raise self.fault(f"{name}: {problem}") from None
         if len(data) != info.file_size:
             raise self.fault(f"{name}: unpacks to another size than {info.file_size} bytes")

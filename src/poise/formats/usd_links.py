@@ -14,6 +14,7 @@ from typing import Any
 
 from poise.errors import FileError, FileMissing, FileSyntax, FileTooLarge, FileUnsupported
 from poise.files import check_linked, exists, open_regular
+from poise.files.packed import ZIP_FAULTS
 
 MAX_BYTES = 1 << 32
 
@@ -84,7 +85,7 @@ def check_package(file: str, named_by: str | os.PathLike[str]) -> None:
         raise FileMissing("no such file", file=named_by) from None
     except FileError as problem:
         raise type(problem)(f"{Path(file).name}: {problem.message}", file=named_by) from None
-    except (zipfile.BadZipFile, OSError, ValueError, NotImplementedError) as problem:
+    except ZIP_FAULTS as problem:
         raise FileSyntax(f"not a USDZ package: {problem}", file=named_by) from None
     if held > size:
         raise FileTooLarge(

@@ -12,6 +12,7 @@ from typing import Any
 
 from poise.errors import FileError, FileTooLarge, FileUnsupported
 from poise.files import check_linked, open_regular
+from poise.files.packed import ZIP_FAULTS
 from poise.formats.image_files import MAX_IMAGE_BYTES, NO_IMAGE, image_type, read_image
 from poise.formats.repair_log import RepairLog
 from poise.formats.usd_links import MAX_BYTES
@@ -121,7 +122,7 @@ class Looks:
                 return data
             check_linked(path, self.file)
             return read_image(Path(path))
-        except (OSError, KeyError, ValueError, zipfile.BadZipFile, FileError) as problem:
+        except (*ZIP_FAULTS, FileError) as problem:
             why = problem.message if isinstance(problem, FileError) else problem
             self.log.repair(f"{place}: the image {path[:200]!r} is not read: {why}")
             return None

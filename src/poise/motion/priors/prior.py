@@ -8,7 +8,6 @@ import tokenize
 import warnings
 import weakref
 import zipfile
-import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from pathlib import Path
@@ -19,7 +18,7 @@ from numpy.typing import NDArray
 
 from poise.errors import FileSyntax, InvalidValue, ShapeError
 from poise.files import read_bytes, replace_file
-from poise.files.packed import unpacked_limit
+from poise.files.packed import ZIP_FAULTS, unpacked_limit
 from poise.metrics import Hinge
 from poise.metrics.metric import LikelihoodTerms, positive
 from poise.model.motion import Motion
@@ -456,10 +455,7 @@ class Around:
 
 _LARGEST = 1 << 25  # bytes; a prior has a few hundred thousand
 
-_DAMAGED = (
-    OSError, ValueError, KeyError, EOFError, TypeError, NotImplementedError, zipfile.BadZipFile,
-    zlib.error, RuntimeError, OverflowError, MemoryError, SyntaxError, tokenize.TokenError,
-)  # fmt: skip
+_DAMAGED = (*ZIP_FAULTS, TypeError, MemoryError, SyntaxError, tokenize.TokenError)
 """What reading a damaged NPZ file may raise."""
 
 

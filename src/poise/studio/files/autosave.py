@@ -15,12 +15,11 @@ import os
 import re
 import threading
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import IO, Any, cast
 
 from poise.errors import FileError, FileMissing, FileSyntax, PoiseError
-from poise.files import encoded, read_bytes, read_json, replace_files
+from poise.files import encoded, locked, read_bytes, read_json, replace_files
 from poise.formats import read, write
 from poise.model.character import Character
 from poise.studio.actions import Action
@@ -63,7 +62,7 @@ class Autosave:
         for number in range(1, _MOST + 1):
             folder = base / str(number)
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self._lock = _locked(folder / _LOCK)
+            self._lock = locked(folder / _LOCK)
             if self._lock is not None:
                 return folder
         raise PoiseError(f"{_MOST} studios are open on this file: close one of them")
@@ -201,21 +200,6 @@ def _after(scene: Scene, drawn: Action | None) -> Scene:
         return scene if drawn is None else drawn.apply(scene)
     except PoiseError:
         return scene
-
-
-def _locked(path: Path) -> IO[bytes] | None:
-    """The file, locked for as long as it is open; None where another process has it."""
-    file = path.open("ab")
-    try:
-        fcntl: Any = import_module("fcntl")
-    except ModuleNotFoundError:  # Windows: an open file cannot be taken away, and that is enough
-        return file
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        file.close()
-        return None
-    return file
 
 
 def _number(path: Path) -> int:

@@ -8,11 +8,8 @@ is ever run: a project is read like any file that comes from elsewhere.
 from __future__ import annotations
 
 import io
-import lzma
 import os
-import struct
 import zipfile
-import zlib
 from dataclasses import replace
 from pathlib import Path
 
@@ -25,7 +22,7 @@ from poise.errors import (
     PoiseError,
 )
 from poise.files import open_regular, read_bytes, replace_file
-from poise.files.packed import unpacked_limit
+from poise.files.packed import ZIP_FAULTS, unpacked_limit
 from poise.formats import read, write
 from poise.formats.repair_log import RepairLog
 from poise.model.character import Character
@@ -124,8 +121,7 @@ def load(path: str | os.PathLike[str]) -> Scene:
             return scene_of(_character(body, source), text, os.fspath(source))
     except FileMissing:
         raise FileMissing("there is no such project", file=source) from None
-    except (zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error, EOFError, OSError,
-            ValueError, RuntimeError) as problem:  # fmt: skip
+    except ZIP_FAULTS as problem:
         raise FileSyntax(f"no project: {problem}", file=source) from None
 
 

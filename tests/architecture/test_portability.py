@@ -1,0 +1,143 @@
+"""Nothing is used unguarded that Windows or macOS lack, and Poise works without it."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import poise
+
+PACKAGE = Path(poise.__file__).parent
+CALLS = {
+    "chown", "fchown", "fchmod", "fork", "getegid", "geteuid", "getgid", "getloadavg",
+    "getuid", "killpg", "mkfifo", "nice", "posix_fadvise", "posix_fallocate",
+    "pthread_sigmask", "register_at_fork", "sched_getaffinity", "sched_getcpu", "sched_setaffinity",
+    "setitimer", "setsid", "statvfs", "sysconf", "uname", "wait4",
+}  # fmt: skip
+SIGNALS = {"SIGALRM", "SIGHUP", "SIGKILL", "SIGPIPE", "SIGUSR1", "SIGUSR2", "SIGXFSZ"}
+MODULES = {"fcntl", "grp", "msvcrt", "pwd", "resource", "termios", "winreg", "_winapi"}
+PATHS = ("/proc", "/dev/", "/tmp", "/etc", "/sys/", "/var/")
+ELSEWHERE = {"skinning/threads/cpu_affinity.py"}  # asks once, when it is imported
+GUARDS = (
+    "hasattr(", "getattr(", "sys.platform", "os.name", "ImportError", "ModuleNotFoundError",
+    "AttributeError", "is_dir()",
+)  # fmt: skip
+
+
+def uses(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
+    """The names in a module that not every system has, and the nodes that name them."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            if node.value.id in ("os", "signal") and node.attr in CALLS | SIGNALS:
+                yield node, f"{node.value.id}.{node.attr}"
+        elif isinstance(node, ast.Import):
+            for each in node.names:
+                if each.name in MODULES:
+                    yield node, each.name
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") == "import_module":
+            named = getattr(node.args[0], "value", None)
+            yield from [(node, named)] if named in MODULES else []
+        elif isinstance(node, ast.Constant) and str(node.value).startswith(PATHS):
+            yield node, str(node.value)
+
+
+def guarded(text: str, tree: ast.AST, place: ast.AST) -> bool:
+    """Whether the function or the statement of the module around a place asks the system first."""
+    inside = [
+        node for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.If | ast.Try)
+        and node.lineno <= place.lineno <= (node.end_lineno or 0)
+    ]  # fmt: skip
+    return any(
+        guard in (ast.get_source_segment(text, node) or "") for node in inside for guard in GUARDS
+    )
+
+
+def test_names_that_a_system_may_lack_are_guarded() -> None:
+    found: list[str] = []
+    for path in sorted(PACKAGE.rglob("*.py")):
+        if path.relative_to(PACKAGE).as_posix() in ELSEWHERE:
+            continue
+        text = path.read_text(encoding="utf-8")
+        tree = ast.parse(text)
+        for node, name in uses(tree):
+            if not guarded(text, tree, node):
+                found.append(f"{path.relative_to(PACKAGE)}:{node.lineno}: {name}")
+    assert not found, "\n".join(found)
+
+
+def test_the_check_finds_what_it_looks_for() -> None:
+    text = "import fcntl\ndef f():\n    os.fork()\n    open('/proc/self/stat')\n"
+    text += "def g():\n    if hasattr(os, 'nice'):\n        os.nice(1)\n"
+    tree = ast.parse(text)
+    bare = [name for node, name in uses(tree) if not guarded(text, tree, node)]
+    assert sorted(bare) == ["/proc/self/stat", "fcntl", "os.fork"]
+
+
+POORER = f"""
+import importlib.abc, os, signal, sys, tempfile, types
+from pathlib import Path
+
+import numba
+import scipy.optimize
+
+for name in {sorted(CALLS)!r}:
+    for module in (os, signal):
+        if hasattr(module, name):
+            delattr(module, name)
+for name in {sorted(SIGNALS)!r}:
+    if hasattr(signal, name):
+        delattr(signal, name)
+sys.modules["msvcrt"] = types.SimpleNamespace(LK_NBLCK=2, locking=lambda *_: None)
+for name in ("O_DIRECTORY", "O_NOFOLLOW", "O_NONBLOCK", "O_CLOEXEC", "O_NOCTTY"):
+    if hasattr(os, name):
+        delattr(os, name)
+
+class Missing(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name in {sorted(MODULES)!r}:
+            raise ModuleNotFoundError(name, name=name)
+for name in {sorted(MODULES - {"msvcrt"})!r}:
+    sys.modules.pop(name, None)
+sys.meta_path.insert(0, Missing())
+
+import poise
+from poise.bundled import bare_character
+from poise.batch import run
+from poise.batch.convert import Convert
+from poise.skinning import deform
+from poise.studio import Document, Scene
+from poise.studio.files.autosave import Autosave, folder_for
+
+folder = Path(tempfile.mkdtemp())
+os.environ["XDG_STATE_HOME"] = str(folder / "state")
+hero = bare_character()
+result = poise.solve(hero.rest, [poise.reach("lhand", (0.3, 1.4, 0.3)), poise.pin("lfoot")])
+assert result.status == "converged", result.status
+moving = hero.with_motion(poise.Motion(hero.skeleton, [hero.rest.q] * 3, fps=30.0))
+(folder / "in").mkdir()
+(folder / "clips").mkdir()
+poise.write(moving, folder / "clips" / "a.bvh")
+for kind in (".bvh", ".npz", ".glb", ".amc", ".asf"):
+    poise.write(moving, folder / "in" / f"a{{kind}}")
+    poise.write(moving, folder / "in" / f"a{{kind}}")
+assert poise.read(folder / "in" / "a.glb").skeleton.joint_names
+report = run(Convert(".npz"), folder / "clips", folder / "out", processes=0)
+assert all(entry.done for entry in report.entries), report.entries
+autosave = Autosave(folder_for(None))
+autosave.write(Scene.of(hero), closed=False)
+autosave.leave()
+assert any((folder / "state").rglob("*.json"))
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="takes away what POSIX systems have")
+def test_poise_works_where_these_are_missing() -> None:
+    done = subprocess.run([sys.executable, "-c", POORER], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
