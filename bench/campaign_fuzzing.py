@@ -87,9 +87,7 @@ def campaign(target: Target, count: int, seed: int, keep: Path | None) -> tuple[
             ending, report = _ending(path)
             seconds = time.perf_counter() - start
             slowest = max(slowest, seconds)
-            if not report and seconds > (
-                STARTING if target.extension.startswith("usd") else SECONDS
-            ):
+            if not report and seconds > allowed:
                 ending, report = "slow", f"{seconds:.1f} s"
             endings[ending if report or ending == "read" else "refused"] += 1
             passed += structured and not report and ending != "FileSyntax"
