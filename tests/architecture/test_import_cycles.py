@@ -53,6 +53,7 @@ def graph(found: dict[str, Path]) -> dict[str, set[str]]:
     return result
 
 
+@pytest.mark.slow
 def test_no_module_imports_itself_through_others() -> None:
     order = tuple(TopologicalSorter(graph(modules(SOURCE, "poise"))).static_order())
     assert len(order) > 500

@@ -76,6 +76,7 @@ def test_geometry_is_plain_numpy() -> None:
 PACKAGES = sorted(path.parent.name for path in Path(poise.__file__).parent.glob("*/__init__.py"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("package", [name for name in PACKAGES if name != "kernels"])
 def test_no_package_loads_the_compiler_until_a_kernel_runs(package: str) -> None:
     modules = _modules_after(f"import poise.{package}")

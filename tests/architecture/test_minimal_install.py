@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import poise
 
 SOURCE = Path(poise.__file__).parents[1]
@@ -22,6 +24,7 @@ for module in pkgutil.walk_packages(poise.__path__, "poise."):
 """
 
 
+@pytest.mark.slow
 def test_every_module_imports_without_the_extras() -> None:
     path = os.pathsep.join([str(SOURCE), os.environ.get("PYTHONPATH", "")])
     done = subprocess.run(

@@ -129,6 +129,7 @@ def _wait_for(out: Path, file: str) -> None:
     assert file in read_manifest(out)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="signals to a group of processes")
 @pytest.mark.parametrize("processes", [0, 2])
 def test_an_interrupted_run_leaves_a_whole_manifest(

@@ -48,6 +48,7 @@ def hero() -> poise.Character:
     return character()
 
 
+@pytest.mark.slow
 def test_the_bundled_body_is_found_however_it_stands(hero: poise.Character) -> None:
     """Turned about the vertical, shifted, smaller; and with z up."""
     mesh, world = hero.skins[0].mesh, hero.rest.world[:, :3, 3]
@@ -95,6 +96,7 @@ def test_what_is_no_human_is_refused_with_a_reason() -> None:
         find_landmarks(Mesh([(0, 0, 0), (1, 0, 0), (0, 0, 1)], [(0, 1, 2)]))
 
 
+@pytest.mark.slow
 def test_makehumans_body_a_stylised_figure_and_a_fox(shared_data: Path) -> None:
     human = makehuman(shared_data / "mesh")
     found = find_landmarks(human.mesh)

@@ -16,6 +16,7 @@ from samples.figures import ball, bar
 PAIRS = tuple(combinations(range(4), 2))
 
 
+@pytest.mark.slow
 def test_masses_are_the_volume_and_constants_have_no_laplacian() -> None:
     mesh = ball()
     operator = volume_operator(fill(mesh.vertices, mesh.faces))

@@ -129,6 +129,7 @@ def _turns(rest: poise.Pose, pose: poise.Pose) -> dict[str, float]:
     return found
 
 
+@pytest.mark.slow
 def test_cmus_skeleton_stands_in_makehumans_body(shared_data: Path) -> None:
     human = makehuman(shared_data / "mesh")
     skeleton = poise.read(shared_data / "asf_amc" / "cmu_02.asf").skeleton

@@ -47,6 +47,7 @@ def test_the_moments_of_a_capsule_are_those_of_the_books() -> None:
     assert np.abs(found - wanted).max() < 8e-3 * np.abs(wanted).max()
 
 
+@pytest.mark.slow
 def test_volume_and_centre_are_those_of_trimesh() -> None:
     trimesh = pytest.importorskip("trimesh")
     mesh, pose = figure()
@@ -84,6 +85,7 @@ def test_parts_share_what_lies_between_them() -> None:
     assert masses.total == pytest.approx(0.01, rel=1e-12)
 
 
+@pytest.mark.slow
 def test_a_binding_in_another_pose_gives_the_same_masses() -> None:
     mesh, skeleton = tube(), arm()
     straight = poise.bind(mesh, skeleton)

@@ -113,6 +113,7 @@ def test_the_middle_of_every_bone_follows_its_joint() -> None:
         assert weights[ring & (own == limb), owner].min() > 0.8, name
 
 
+@pytest.mark.slow
 def test_a_hole_changes_little_away_from_it() -> None:
     mesh, pose = figure()
     whole = _dense(mesh, pose)
@@ -146,6 +147,7 @@ def test_shells_follow_what_they_are_in_on_or_next_to() -> None:
     assert binding.report.coverage == 1.0
 
 
+@pytest.mark.slow
 def test_fins_doubled_triangles_and_triangles_that_look_inward_change_little() -> None:
     mesh, pose = figure()
     whole = _dense(mesh, pose)
@@ -196,12 +198,14 @@ def test_a_bone_outside_is_told_of_and_the_others_are_bound() -> None:
     assert np.abs(weights.sum(axis=1) - 1.0).max() < 1e-6
 
 
+@pytest.mark.slow
 def test_left_and_right_are_mirror_images() -> None:
     mesh, pose = figure()
     assert poise.bind(mesh, pose).report.asymmetry is not None
     assert poise.bind(mesh, pose).report.asymmetry < 1e-12
 
 
+@pytest.mark.slow
 def test_jumps_are_few_on_a_surface_of_usual_fineness() -> None:
     mesh, pose = figure(0.0125)
     assert poise.bind(mesh, pose).report.jumps <= 1e-3
@@ -223,6 +227,7 @@ def test_options_out_of_their_range_are_refused(options: object, what: str) -> N
         options()  # pyright: ignore[reportCallIssue]
 
 
+@pytest.mark.slow
 def test_makehumans_body_is_bound_without_leaks(shared_data: Path) -> None:
     human = makehuman(shared_data / "mesh")
     binding = poise.bind(human.mesh, human.skeleton)

@@ -228,6 +228,7 @@ def test_a_joint_that_no_skin_followed_is_bound_where_it_stands_at_rest():
     np.testing.assert_allclose(after.inverse_bind[1], skin.inverse_bind[1], atol=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("deformer", ["dual-quaternion", "linear-blend"])
 def test_skins_of_other_deformers_are_painted_where_they_are_drawn(deformer):
     skin, _ = two_sheets()

@@ -165,6 +165,7 @@ def test_what_is_bound_is_written_read_and_poses(
     assert far[np.linalg.norm(skin.mesh.vertices - foot, axis=1).argmin()] < 1e-6
 
 
+@pytest.mark.slow
 def test_a_skeleton_is_brought_into_the_mesh(
     command: Poise, flesh: Path, files: Path, tmp_path: Path
 ) -> None:

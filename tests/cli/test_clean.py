@@ -77,6 +77,7 @@ def test_wrong_asks_are_told(command: Poise, files: Path, sliding: Path) -> None
     assert done.code == 2 and ".bvh" in done.err
 
 
+@pytest.mark.slow
 def test_a_folder_is_cleaned_and_converted(command: Poise, sliding: Path, tmp_path: Path) -> None:
     out = tmp_path / "out"
     (sliding.parent / "broken.bvh").write_text("HIERARCHY\n")

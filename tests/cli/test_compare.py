@@ -70,6 +70,7 @@ def test_a_plot_of_angles_alone(command: Poise, files: Path, tmp_path: Path) -> 
     assert " -  " in done.out, "no position error where there is no position"
 
 
+@pytest.mark.slow
 def test_a_film(command: Poise, files: Path, tmp_path: Path) -> None:
     image = pytest.importorskip("PIL.Image", reason="needs Pillow")
     path = tmp_path / "compare.gif"
@@ -246,6 +247,7 @@ def test_with_and_without_the_prior(command: Poise, files: Path) -> None:
     assert sum(name.endswith("prior") for name in names) == 1
 
 
+@pytest.mark.slow
 def test_a_report_explains_runs_with_the_prior(command: Poise, files: Path, tmp_path: Path) -> None:
     pytest.importorskip("matplotlib", reason="needs Matplotlib")
     done = command(

@@ -24,6 +24,7 @@ def clips(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.slow
 def test_each_tool_does_on_files_what_it_does_in_python(
     command: Poise, clips: Path, tmp_path: Path
 ) -> None:

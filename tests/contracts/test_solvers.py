@@ -321,6 +321,7 @@ def test_batches_are_single_solves_to_the_bit(solver: str) -> None:
     assert excess(skeleton, batch.pose.q) == 0.0
 
 
+@pytest.mark.slow
 @every_solver
 def test_batches_of_starts_of_targets_and_of_both(solver: str) -> None:
     skeleton = arm()
@@ -461,6 +462,7 @@ def test_stiffer_moves_less(solver: str) -> None:
         assert moved[4] < 0.02 * moved[0]
 
 
+@pytest.mark.slow
 @every_solver
 def test_restarts_are_seeded(solver: str) -> None:
     options = type(SOLVERS.get(solver)())

@@ -159,6 +159,7 @@ def test_objects_name_what_groups_do_not(tmp_path: Path) -> None:
     assert [skin.name for skin in character.skins] == ["hat", "brim", "coat"]
 
 
+@pytest.mark.slow
 def test_chunks_of_a_long_file_are_one(tmp_path: Path) -> None:
     rows = [f"v {i} {i * i % 97} {i % 7}\nf -1 -2 -3\n" if i > 2 else f"v {i} 0 {i}\n"
             for i in range(60_000)]  # fmt: skip
@@ -202,6 +203,7 @@ def test_trimesh_reads_the_same_triangles(tmp_path: Path) -> None:
     assert np.abs(uvs - np.asarray(theirs.visual.uv)[theirs.faces]).max() < 1e-15
 
 
+@pytest.mark.slow
 def test_makehumans_body(shared_data: Path) -> None:
     path = shared_data / "mesh" / "makehuman_base.obj"
     quietly(path)
@@ -362,6 +364,7 @@ def test_what_is_not_written_says_what_is(tmp_path: Path, arrow: Path, extension
 # Broken files
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "data", "words"),
     [
@@ -388,6 +391,7 @@ def test_mutated_files_read_or_are_refused(
     assert slowest < 1.0
 
 
+@pytest.mark.slow
 def test_mutated_materials_never_stop_a_mesh(arrow: Path) -> None:
     chance = random.Random(8)
     for _ in range(200):

@@ -419,6 +419,7 @@ def test_the_real_files_read(shared_data: Path) -> None:
     assert "attachment_site" in read_["ur5e"].skeleton.joint_names
 
 
+@pytest.mark.slow
 def test_mutated_files_read_or_are_refused(tmp_path: Path) -> None:
     chance = random.Random(7)
     put(tmp_path, PART, "part.xml")

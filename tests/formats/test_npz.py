@@ -55,6 +55,7 @@ EVERY_TYPE = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("joint_type", EVERY_TYPE)
 def test_every_joint_type_comes_back_to_the_bit(joint_type: Any, tmp_path: Path) -> None:
     hero = moving(body_with(joint_type))

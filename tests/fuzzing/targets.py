@@ -75,6 +75,13 @@ def outcome(path: Path) -> str:
     return "read"
 
 
+READERS = (
+    "bvh", "asf", "amc", "urdf", "xml", "obj", "ply", "stl", "glb", "c3d", "npz", "usda", "usdc",
+    "usdz",
+)  # fmt: skip
+"""What `targets` returns, where usd-core is installed."""
+
+
 def targets(data: Path | None) -> dict[str, Target]:
     """Every reader: files made up for the tests and, where there is a data folder, small real ones.
 
@@ -115,19 +122,24 @@ def targets(data: Path | None) -> dict[str, Target]:
         Target("npz", ("npz", "skeleton_json"), _written(named, "npz"),
                (b"nan", b"<f8", b"|O", b"(", b"9" * 20, b"True"), structures.archive),
     ]  # fmt: skip
-    if importlib.util.find_spec("pxr") is not None:
-        from formats.usd_foreign import foreign
+    return {each.extension: each for each in every} | usd_targets(knight)
 
-        with tempfile.TemporaryDirectory() as folder:
-            foreign(Path(folder) / "worm.usda")
-            worm = (Path(folder) / "worm.usda").read_bytes()
-        stages = {name: _written(knight, name) for name in ("usda", "usdc", "usdz")}
-        every.append(Target("usda", ("usd",), (worm, *stages["usda"]), USD_WORDS, text))
-        every += [
-            Target(name, ("usd",), stages[name], USD_WORDS, _bytes_of_usd)
-            for name in ("usdc", "usdz")
-        ]
-    return {each.extension: each for each in every}
+
+def usd_targets(knight: Character) -> dict[str, Target]:
+    """The readers of USD, with a character in each kind of file; none without usd-core."""
+    if importlib.util.find_spec("pxr") is None:
+        return {}
+    from formats.usd_foreign import foreign
+
+    with tempfile.TemporaryDirectory() as folder:
+        foreign(Path(folder) / "worm.usda")
+        worm = (Path(folder) / "worm.usda").read_bytes()
+    stages = {name: _written(knight, name) for name in ("usda", "usdc", "usdz")}
+    text = Target("usda", ("usd",), (worm, *stages["usda"]), USD_WORDS, structures.text_file)
+    packed = [
+        Target(name, ("usd",), stages[name], USD_WORDS, _bytes_of_usd) for name in ("usdc", "usdz")
+    ]
+    return {each.extension: each for each in (text, *packed)}
 
 
 USD_WORDS = (

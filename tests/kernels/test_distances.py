@@ -147,6 +147,7 @@ def test_derivatives_at_a_box(seed: int, spread: float) -> None:
     check_derivatives(Distance(BOX, HALF), points)
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(seeds, st.floats(0.2, 2.0), st.sampled_from(sorted(MESHES)))
 def test_derivatives_at_a_mesh(seed: int, spread: float, which: str) -> None:

@@ -45,6 +45,7 @@ def problem(which: str) -> tuple[poise.Skeleton, np.ndarray, Sightings]:
     return body, q, Sightings.of(sites, offsets, targets, sigmas, 8.0 * sigmas)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", ["simple", "rigid"])
 def test_normal_equations_are_the_sum_over_the_markers_jacobians(which: str) -> None:
     body, q, seen = problem(which)
@@ -76,6 +77,7 @@ def test_normal_equations_are_the_sum_over_the_markers_jacobians(which: str) -> 
     assert total == pytest.approx(plain, rel=1e-12)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", ["simple", "rigid"])
 def test_the_gradient_is_what_differences_of_the_cost_say(which: str) -> None:
     body, q, seen = problem(which)
@@ -96,6 +98,7 @@ def test_the_gradient_is_what_differences_of_the_cost_say(which: str) -> None:
         assert slope[i] == pytest.approx((ahead - behind) / (2 * h), abs=1e-4 * np.abs(slope).max())
 
 
+@pytest.mark.slow
 def test_all_frames_at_once_reach_the_minimum_that_scipy_reaches() -> None:
     from scipy.optimize import least_squares
 

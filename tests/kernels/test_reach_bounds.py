@@ -62,6 +62,7 @@ def test_the_kernel_says_what_its_twin_says(number: int, kind: str, seed: int) -
     assert told == twin
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["rigid", "any"])
 def test_nothing_that_follows_is_taken_for_out_of_reach(kind: str) -> None:
     for seed in range(8):

@@ -163,6 +163,7 @@ def test_penalties_leave_mu_times_the_multiplier() -> None:
     assert left[0] > 9.0 * left[1] > 81.0 * left[2]
 
 
+@pytest.mark.slow
 def test_a_batch_is_many_solves() -> None:
     toy = arm(1.5, 1.0, (0.1, 0.2, 0.3))
     problem = ToyProblem(toy)

@@ -86,6 +86,7 @@ def test_rates_are_the_derivatives_of_the_values(seed: int) -> None:
         np.testing.assert_allclose(found[:, i], (up - down) / (2 * h), rtol=0, atol=1e-8 * size)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["rigid", "any"])
 def test_rates_through_constraint_joints(kind: str) -> None:
     checked = 0

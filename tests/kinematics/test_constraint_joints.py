@@ -68,6 +68,7 @@ def test_jacobians_of_random_rigs_against_central_differences(
     np.testing.assert_allclose(found, differences, rtol=0, atol=3 * tolerance)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @given(seed=st.integers(0, 19), draw=st.integers(0, 1000))
 @settings(max_examples=20)
@@ -96,6 +97,7 @@ def test_motion_of_random_rigs(kind: str, seed: int, draw: int) -> None:
         np.testing.assert_allclose(state.second, second, rtol=0, atol=2e-6 * size)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @given(seed=st.integers(0, 9), draw=st.integers(0, 1000))
 @settings(max_examples=10)

@@ -56,6 +56,7 @@ def test_random_trees_against_points_with_masses(kind: str, seed: int, draw: int
     close(kinematics.centre_of_mass_jacobian(pose, masses), matrix[:3] / masses.total, 1e-13)
 
 
+@pytest.mark.slow
 @given(seed=st.integers(0, 15), draw=st.integers(0, 1000))
 @settings(max_examples=30)
 def test_energy_is_half_v_m_v_and_m_is_positive(seed: int, draw: int) -> None:

@@ -32,6 +32,7 @@ def strides() -> Floats:
     return moved
 
 
+@pytest.mark.slow
 def test_the_body_follows_its_trackers() -> None:
     T = frames()
     T[10:20, 1] = np.nan
@@ -42,6 +43,7 @@ def test_the_body_follows_its_trackers() -> None:
     assert np.isfinite(found.motion.q).all() and found.motion.fps == WALK.fps
 
 
+@pytest.mark.slow
 def test_feet_step_on_the_floor() -> None:
     still, stepping = (
         poise.solve_trackers(strides(), NAMES, HERO.skeleton, fps=WALK.fps, steps=steps).motion

@@ -89,6 +89,7 @@ def random_goal(skeleton, rng, reachable):
             return poise.aim(joint, aside, axis=axis, **options)
 
 
+@pytest.mark.slow
 @given(
     st.integers(0, 24),
     st.integers(0, 10**9),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import numpy as np
+import pytest
 from sculptor.build import made_character
 from sculptor.quantised_glb import compacted
 from sculptor.surface import body
@@ -17,6 +18,7 @@ def unit_colours(count: int, rng: np.random.Generator) -> np.ndarray:
     return np.column_stack([rng.uniform(size=(count, 3)), np.ones(count)])
 
 
+@pytest.mark.slow
 def test_the_file_is_up_to_date() -> None:
     """Where this fails: make body."""
     made, kept = body().mesh, character().skins[0].mesh

@@ -74,6 +74,7 @@ def test_work_is_done_and_tells_how_far_it_is():
     assert seen[-1].text == "5 of 5"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("function", "kind", "text"),
     [
@@ -101,6 +102,7 @@ def test_what_is_printed_is_no_answer(capfd):
     assert "this is no answer" in capfd.readouterr().err
 
 
+@pytest.mark.slow
 def test_work_that_hangs_is_killed_with_all_it_has_started(tmp_path):
     mark = tmp_path / "mark"
 
@@ -132,6 +134,7 @@ def test_work_is_cancelled(tmp_path):
     assert gone(map(int, mark.read_text().split()))
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_is_told_of_and_replaced(tmp_path):
     mark = tmp_path / "mark"
 
@@ -148,6 +151,7 @@ def test_a_process_that_dies_is_told_of_and_replaced(tmp_path):
     assert gone(map(int, mark.read_text().split()))
 
 
+@pytest.mark.slow
 def test_a_process_that_finds_no_room_is_told_of(monkeypatch, tmp_path):
     async def scenario(jobs):
         with monkeypatch.context() as patch:
@@ -163,6 +167,7 @@ def test_a_process_that_finds_no_room_is_told_of(monkeypatch, tmp_path):
     done(scenario)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems do not hold to it")
 def test_memory_is_bounded():
     async def scenario(jobs):
@@ -173,6 +178,7 @@ def test_memory_is_bounded():
     done(scenario)
 
 
+@pytest.mark.slow
 def test_a_process_is_kept_for_the_next_job_and_a_spoilt_one_is_not():
     async def scenario(jobs):
         jobs.prepare()
@@ -191,6 +197,7 @@ def test_a_process_is_kept_for_the_next_job_and_a_spoilt_one_is_not():
     done(scenario)
 
 
+@pytest.mark.slow
 def test_the_size_of_the_server_is_not_held_against_a_process():
     """What the server itself has needed is no reason to throw a process away."""
     code = (
@@ -211,6 +218,7 @@ def test_the_size_of_the_server_is_not_held_against_a_process():
     assert first == second
 
 
+@pytest.mark.slow
 def test_there_are_not_too_many_at_a_time(tmp_path):
     async def scenario(jobs):
         works = [Work("counting", long_work.counted, (20,)) for _ in range(MOST + 1)]
@@ -221,6 +229,7 @@ def test_there_are_not_too_many_at_a_time(tmp_path):
     done(scenario)
 
 
+@pytest.mark.slow
 def test_jobs_together_take_no_more_than_there_is(tmp_path):
     """Each half of what is left; one for which next to nothing is left waits, and says so."""
 

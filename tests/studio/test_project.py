@@ -293,6 +293,7 @@ asyncio.run(work())
 """
 
 
+@pytest.mark.slow
 def test_a_kill_in_the_middle_of_a_drag_loses_a_second_at_most(tmp_path):
     with subprocess.Popen(
         [sys.executable, "-c", SCRIPT, str(tmp_path / "state")], stdout=subprocess.PIPE, text=True

@@ -96,6 +96,7 @@ def test_axes_and_sizes_of_the_keypoints(turn: Floats, up: str) -> None:
     assert (rise[:, 0] - rise[:, 1] > 0.8).all()
 
 
+@pytest.mark.slow
 def test_confidence_weighs_and_zero_is_missing() -> None:
     points, wrist = seen("coco-17"), KEYPOINT_SETS["coco-17"].index("left wrist")
     confidence = np.ones(points.shape[:2])

@@ -189,6 +189,7 @@ def hide_arm(model: MarkerModel, seen: np.ndarray, frames: slice) -> np.ndarray:
     return hidden
 
 
+@pytest.mark.slow
 def test_a_prior_poses_what_no_marker_tells(walk: poise.Motion, model: MarkerModel) -> None:
     markers, _ = trial(walk, model)
     arm = [walk.skeleton.joint_index(joint) for joint in ("lhumerus", "lradius", "lhand")]

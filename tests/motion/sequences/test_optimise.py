@@ -102,6 +102,7 @@ def dense(clip, soft, hard):
     return poses(x), f(x) / 100.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ball", [True, False])
 def test_the_minimum_is_that_of_a_dense_solver(ball: bool) -> None:
     body = arm(ball)
