@@ -502,9 +502,11 @@ def test_unknown_devices_single_problems_and_traces(gpu: KernelDriver) -> None:
         solve(poses, goals, device="gpu")
     with pytest.raises(InvalidValue, match="is for batches; pass several poses or targets"):
         solve(skeleton.rest, goals, device="cuda")
-    for options in ({"trace": True}, {"max_seconds": 1.0}, {"on_stall": "switch"}):
+    for options in ({"trace": True}, {"on_stall": "switch"}):
         with pytest.raises(InvalidValue, match="a batch takes no trace"):
             solve(poses, goals, device="cuda", **options)
+    with pytest.raises(InvalidValue, match="a batch on a GPU takes no max_seconds"):
+        solve(poses, goals, device="cuda", max_seconds=1.0)
     with pytest.raises(InvalidValue, match="precision='half': expected float64 or mixed"):
         Settings(precision="half")
     cpu = solve(poses, goals, device="cpu")
