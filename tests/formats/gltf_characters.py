@@ -26,7 +26,11 @@ from poise.model import (
     Weights,
 )
 
-IMAGE = b"\x89PNG\r\n\x1a\nnobody looks further"
+IMAGE = bytes.fromhex(
+    "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de0000000f49444154780101"
+    "0400fbff0080809003140191c56eb4c10000000049454e44ae426082"
+)
+"""A PNG of one pixel."""
 
 
 def body_with(joint_type: JointType) -> Skeleton:
