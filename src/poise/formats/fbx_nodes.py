@@ -1,0 +1,44 @@
+"""The tree of named nodes that an FBX file is, binary or text.
+
+A file is a list of nodes; a node has a name, a list of values and child nodes. In memory, values
+are
+
+- ``str``; ``bytes`` (raw data such as an embedded texture);
+- ``bool``, ``int`` and ``float`` as a file gives them. The binary form tells apart integers of 16,
+  32 and 64 bits and reals of 32 and 64: where that matters, in a tree that is to be written, they
+  are NumPy scalars (``numpy.int16``, ``int32``, ``int64``, ``float32``, ``float64``);
+- one-dimensional arrays of ``bool``, ``uint8``, ``int32``, ``int64``, ``float32`` or ``float64``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+Value: TypeAlias = str | bytes | bool | int | float | np.generic | NDArray[np.generic]
+
+
+@dataclass(slots=True, eq=False)
+class FbxNode:
+    """A node of an FBX file.
+
+    >>> node = FbxNode("Properties70", children=[FbxNode("P", ["Size", "double", "", "A", 2.0])])
+    >>> node.first("P").values[0], node.first("C")
+    ('Size', None)
+    """
+
+    name: str
+    values: list[Value] = field(default_factory=list[Value])
+    children: list[FbxNode] = field(default_factory=list)
+
+    def all(self, name: str) -> Iterator[FbxNode]:
+        """The children of a name, in the order of the file."""
+        return (child for child in self.children if child.name == name)
+
+    def first(self, name: str) -> FbxNode | None:
+        """The first child of a name, None where there is none."""
+        return next(self.all(name), None)
