@@ -95,18 +95,23 @@ def clustered(jobs: Iterable[Job], client: Any) -> Generator[Entry]:
     that dies costs nothing but time: the scheduler gives its files to others, and gives up on a
     file that several have died of.
     """
-    from distributed import as_completed
+    from distributed import CancelledError, as_completed
+    from distributed.comm.core import CommClosedError
 
     # A key of its own for each: a second run must not be handed the first one's results.
     futures = {client.submit(work, job, pure=False): job for job in jobs}
-    for future in as_completed(list(futures), loop=client.loop):
-        job = futures.pop(future)
-        if future.status == "finished":
-            yield future.result()
-        elif future.status == "error":
-            error = future.exception()
-            yield job.failed(type(error).__name__, str(error))
-        else:
-            # Cancelled, or lost with the scheduler: nothing is known of the file.
-            raise FileError("the Dask scheduler has gone: run again to go on")
-        future.release()
+    try:
+        for future in as_completed(list(futures), loop=client.loop):
+            yield _entry(future, futures.pop(future))
+            future.release()
+    except (CommClosedError, CancelledError) as error:
+        # Nothing is known of the files that were not done.
+        raise FileError("the Dask scheduler has gone: run again to go on") from error
+
+
+def _entry(future: Any, job: Job) -> Entry:
+    """What became of a job, whose future has ended."""
+    if future.status == "error":
+        error = future.exception()
+        return job.failed(type(error).__name__, str(error))
+    return future.result()  # raises where it was cancelled, or lost with the scheduler
