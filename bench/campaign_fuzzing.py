@@ -80,8 +80,11 @@ def campaign(target: Target, count: int, seed: int, keep: Path | None) -> tuple[
             outcome(path)
         here = not target.extension.startswith("usd")
         allowed, clock = (SECONDS, time.process_time) if here else (ELSEWHERE, time.perf_counter)
-        limit = _address_space() + GROWTH
-        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+        if here:
+            limit = _address_space() + GROWTH
+            resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+        else:
+            os.environ["POISE_USD_MEMORY"] = "1"  # GiB of addresses, of which threads reserve most
         signal.signal(signal.SIGALRM, _hung)
         for index, (structured, data) in zip(range(count), files(target, seed)):
             path.write_bytes(data)
@@ -91,16 +94,18 @@ def campaign(target: Target, count: int, seed: int, keep: Path | None) -> tuple[
             slowest = max(slowest, seconds)
             if not report and seconds > allowed:
                 ending, report = "slow", f"{seconds:.1f} s"
-            endings[ending if report or ending == "read" else "refused"] += 1
+            endings[ending if report or ending == "read" else f"refused ({ending})"] += 1
             passed += structured and not report and ending != "FileSyntax"
             if report:
                 print(f"{target.extension} {index}: {ending}: {report}", flush=True)
                 if keep is not None:
                     (keep / f"{seed}-{index}.{target.extension}").write_bytes(data)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss >> 10
+    who = resource.RUSAGE_SELF if here else resource.RUSAGE_CHILDREN
+    peak = resource.getrusage(who).ru_maxrss >> 10
     counts = ", ".join(f"{number} {ending}" for ending, number in sorted(endings.items()))
     share = 200.0 * passed / max(1, count)
-    return count - endings["read"] - endings["refused"], (
+    fine = sum(number for ending, number in endings.items() if ending.startswith("re"))
+    return count - fine, (
         f"{counts}; {share:.0f} % of the structured passed the syntax; "
         f"slowest {slowest:.3f} s, peak {peak} MiB"
     )

@@ -150,3 +150,21 @@ def test_every_class_says_what_it_means() -> None:
     for name in errors.__all__:
         assert inspect.getdoc(getattr(errors, name)), name
         assert "__doc__" in vars(getattr(errors, name)), name
+
+
+@pytest.mark.parametrize(
+    ("reason", "told"),
+    [
+        (ImportError("no memory"), "installed and does not load: no memory"),
+        (ModuleNotFoundError("No module named 'pxr'"), r'pip install "poise\[usd\]"'),
+    ],
+)
+def test_a_library_that_does_not_load_is_not_called_missing(reason: ImportError, told: str) -> None:
+    def load() -> None:
+        try:
+            raise reason
+        except ImportError as error:
+            raise MissingExtra("usd", "usd-core") from error
+
+    with pytest.raises(MissingExtra, match=told):
+        load()

@@ -19,7 +19,7 @@
             FileUnsupported     well-formed, and beyond what Poise reads
             FileTooLarge
             FileRefused         a linked file outside the folder of the file that names it
-        MissingExtra            an optional library is not installed
+        MissingExtra            an optional library is not installed, or does not load
         CudaUnavailable         CUDA cannot be used: no GPU, no driver, or a missing package
             CudaOutOfMemory     the GPU has too little free memory
         CudaFailure             a call of CUDA failed; an error in Poise
@@ -37,6 +37,7 @@ A target that cannot be reached is no error: it is a `Result` that says so.
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
@@ -239,7 +240,9 @@ class FileRefused(FileError):
 
 
 class MissingExtra(PoiseError):
-    """An optional library is not installed.
+    """An optional library is not installed, or does not load.
+
+    It does not load where an `ImportError` that is being handled says so.
 
     >>> print(MissingExtra("video", "av"))
     this needs the package av: pip install "poise[video]"
@@ -248,7 +251,13 @@ class MissingExtra(PoiseError):
     def __init__(self, extra: str, package: str) -> None:
         self.extra: str = extra
         self.package: str = package
-        super().__init__(f'this needs the package {package}: pip install "poise[{extra}]"')
+        reason = sys.exc_info()[1]
+        broken = isinstance(reason, ImportError) and not isinstance(reason, ModuleNotFoundError)
+        super().__init__(
+            f"this needs the package {package}, which is installed and does not load: {reason}"
+            if broken
+            else f'this needs the package {package}: pip install "poise[{extra}]"'
+        )
 
 
 class CudaUnavailable(PoiseError):

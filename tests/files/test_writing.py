@@ -17,7 +17,7 @@ from poise.bundled import bare_character
 from poise.errors import FileError, FileMissing, PoiseError
 from poise.files import replace_file, replace_files, replacing, together, writing
 from poise.formats import writable_extensions
-from poise.model import Character, IKHandle, Material, Mesh, Skin, Texture, Unit
+from poise.model import Character, IKHandle, Markers, Material, Mesh, Skin, Texture, Unit
 
 PNG = b"\x89PNG\r\n\x1a\n"
 posix = pytest.mark.skipif(os.name == "nt", reason="Windows has no modes")
@@ -226,7 +226,7 @@ def test_groups_join_and_the_last_version_counts(tmp_path: Path) -> None:
 
 
 def dressed() -> Character:
-    """A character of everything that formats hold: skins, images, a motion, handles."""
+    """A character of what formats hold: skins, images, a motion, markers, handles."""
     hero = bare_character()
     look = Material(
         "m", base_texture=Texture(PNG + b"base"), normal_texture=Texture(PNG + b"normals")
@@ -234,7 +234,8 @@ def dressed() -> Character:
     blade = Mesh([(0, 0, 0), (1, 0, 0), (1, 1, 0)], [(0, 1, 2)], material=look, name="blade",
                  uvs=[[(0, 0), (1, 0), (1, 1)]])  # fmt: skip
     skin = Skin.rigid(blade, hero.rest, "lhand", name="blade")
-    hero = replace(hero, skins=(skin,), motions={"walk": hero.motion[:2]})
+    seen = Markers(("C7", "LTOE"), [[(0, 1.5, 0), (0, 0.1, 0)]] * 2, 100.0)
+    hero = replace(hero, skins=(skin,), motions={"walk": hero.motion[:2]}, markers=seen)
     return hero.with_handles([IKHandle(name="arm", start="lhumerus", end="lhand")])
 
 

@@ -76,8 +76,8 @@ def outcome(path: Path) -> str:
 
 
 READERS = (
-    "bvh", "asf", "amc", "urdf", "xml", "obj", "ply", "stl", "glb", "c3d", "npz", "usda", "usdc",
-    "usdz",
+    "bvh", "asf", "amc", "urdf", "xml", "obj", "ply", "stl", "glb", "c3d", "trc", "npz", "usda",
+    "usdc", "usdz",
 )  # fmt: skip
 """What `targets` returns, where usd-core is installed."""
 
@@ -119,6 +119,8 @@ def targets(data: Path | None) -> dict[str, Target]:
                gltf_files.restructured),
         Target("c3d", ("c3d",), tuple(c3d), c3d_files.WORDS, structures.c3d_file,
                c3d_files.broken),
+        Target("trc", ("trc", "marker_files"), _two([TRC], real("trc/*.trc", 60_000)),
+               TRC_WORDS, text),
         Target("npz", ("npz", "skeleton_json"), _written(named, "npz"),
                (b"nan", b"<f8", b"|O", b"(", b"9" * 20, b"True"), structures.archive),
     ]  # fmt: skip
@@ -141,6 +143,17 @@ def usd_targets(knight: Character) -> dict[str, Target]:
     ]
     return {each.extension: each for each in (text, *packed)}
 
+
+TRC = (
+    "PathFileType\t4\t(X/Y/Z)\tm.trc\nDataRate\tCameraRate\tNumFrames\tNumMarkers\tUnits\n"
+    "100\t100\t3\t2\tmm\nFrame#\tTime\tC7\t\t\tRTOE\n\t\tX1\tY1\tZ1\tX2\tY2\tZ2\n\n"
+    "1\t0.00\t10\t1500\t20\t30\t50\t100\n2\t0.01\t\t\t\t30\t51\t100\n"
+    "3\t0.02\t12\t1500\t20\tNaN\tnan\tNAN\n"
+)
+TRC_WORDS = (
+    b"\t", b"\n", b"NaN", b"inf", b"-1", b"1e300", b"1_0", b"0,5", b"9" * 20, b"C7", b"a:b",
+    b"feet", b"NumMarkers", b"PathFileType", b"Time", b" ",
+)  # fmt: skip
 
 USD_WORDS = (
     b"nan", b"inf", b"-1", b"1e300", b"[", b"]", b"(", b")", b"{", b"}", b"None", b"= []",

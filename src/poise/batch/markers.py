@@ -15,7 +15,7 @@ from poise.formats import read, writable, write
 from poise.model import Character
 from poise.motion.markers import MarkerModel, MarkerTrial, relaxed, solve_trial, trial_dict
 
-TRIALS = (".c3d",)
+TRIALS = (".c3d", ".trc")
 
 
 @dataclass(frozen=True)

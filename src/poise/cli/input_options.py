@@ -21,7 +21,7 @@ File = Annotated[
     typer.Argument(
         metavar="FILE",
         help="A .bvh, .asf, .amc, .glb, .gltf, .npz, .usd, .urdf or .xml (MJCF) file, markers in "
-        ".c3d, or a mesh in .obj, .ply or .stl.",
+        ".c3d, .trc, or a mesh in .obj, .ply or .stl.",
     ),
 ]
 SkeletonFile = Annotated[

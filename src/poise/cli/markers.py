@@ -28,7 +28,7 @@ DRAWN = (".png", ".mp4", ".gif")
 LIMITS = ("widened", "kept", "none")
 _MOST = 10
 
-Trial = Annotated[str, typer.Argument(metavar="TRIAL", help="A .c3d file.")]
+Trial = Annotated[str, typer.Argument(metavar="TRIAL", help="A .c3d or .trc file.")]
 SkeletonOf = Annotated[
     str | None,
     typer.Option(
@@ -175,7 +175,7 @@ def markers_of(character: Character, file: str) -> Markers:
         InvalidValue: it has none.
     """
     if character.markers is None:
-        raise InvalidValue("has no markers; expected a .c3d file", file=file)
+        raise InvalidValue("has no markers; expected a .c3d or .trc file", file=file)
     return character.markers
 
 

@@ -88,6 +88,7 @@ FORMATS: Registry[Format] = Registry(
         "obj": "poise.formats.obj:OBJ",
         "ply": "poise.formats.ply:PLY",
         "stl": "poise.formats.stl:STL",
+        "trc": "poise.formats.trc:TRC",
         "usd": "poise.formats.usd:USD",
     },
     error=UnknownFormat,

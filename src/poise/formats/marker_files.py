@@ -1,0 +1,178 @@
+"""What files of markers have in common: names, gaps, the unit and the upward axis."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.repair_log import RepairLog
+from poise.model import Unit, guess_unit
+
+Floats = NDArray[np.float64]
+
+_FARTHEST = 1e9
+_UNITS = {
+    "m": "m", "meter": "m", "meters": "m", "metre": "m", "metres": "m",
+    "dm": "dm", "decimeters": "dm", "decimetres": "dm",
+    "cm": "cm", "centimeters": "cm", "centimetres": "cm",
+    "mm": "mm", "millimeters": "mm", "millimetres": "mm",
+    "in": "inch", "inch": "inch", "inches": "inch",
+}  # fmt: skip
+
+
+def unique_names(names: list[str], owners: list[str], log: RepairLog) -> list[str]:
+    """Names that tell points of one subject apart: made up for "", numbered where they recur."""
+    empty = [number for number, name in enumerate(names, 1) if not name]
+    if empty:
+        log.repair(f"points without a label: {_listed(empty)}; called point{empty[0]} and so on")
+    named = [name or f"point{number}" for number, name in enumerate(names, 1)]
+    taken = set(zip(owners, named, strict=True))
+    seen: Counter[tuple[str, str]] = Counter()
+    again: list[str] = []
+    for place, key in enumerate(zip(owners, list(named), strict=True)):
+        seen[key] += 1
+        if seen[key] == 1:
+            continue
+        again.append(key[1])
+        number = seen[key]
+        while (key[0], f"{key[1]}_{number}") in taken:
+            number += 1
+        named[place] = f"{key[1]}_{number}"
+        taken.add((key[0], named[place]))
+    if again:
+        twice = ", ".join(dict.fromkeys(again))
+        log.repair(f"labels that are there more than once: {twice}; numbered from the second on")
+    return named
+
+
+def _listed(numbers: list[int], most: int = 8) -> str:
+    shown = ", ".join(str(number) for number in numbers[:most])
+    return shown if len(numbers) <= most else f"{shown} and {len(numbers) - most} more"
+
+
+def with_gaps(places: Floats, residuals: Floats, log: RepairLog) -> Floats:
+    """Places with NaN where a marker was not seen: residual below 0, all zeros, or no number."""
+    with np.errstate(invalid="ignore"):
+        wild = np.isinf(places).any(axis=2) | (np.abs(places) > _FARTHEST).any(axis=2)
+    gone = (residuals < 0.0) | (places == 0.0).all(axis=2) | np.isnan(places).any(axis=2)
+    beyond = int((wild & ~gone).sum())
+    if beyond:
+        log.repair(f"{beyond} samples are beyond +-{_FARTHEST:g} of the file's unit: taken as gaps")
+    return np.where((gone | wild)[..., None], np.nan, places)
+
+
+def length_unit(
+    said: str, where: str, places: Floats, unit: Unit | str | float | None, log: RepairLog
+) -> Unit:
+    """The caller's unit, the file's, or the one in which the markers are as high as a human.
+
+    Args:
+        said: the file's own word, or "".
+        where: in the file it stands.
+        places: (frames, markers, 3) with y up, in the unknown unit.
+        unit: the caller's, or None.
+        log: notes a word that is not known.
+    """
+    if unit is not None:
+        return Unit.of(unit)
+    known = _UNITS.get(said.lower())
+    if known is not None:
+        return Unit.of(known)
+    if said:
+        log.repair(f"{where} {said!r} is no length that is known here: guessed from the height")
+    seen = places[~np.isnan(places[..., 1]), 1]
+    return guess_unit(float(np.ptp(seen)) if seen.size else 0.0)
+
+
+def names_with_owners(names: Sequence[str], owners: Sequence[str]) -> list[str]:
+    """Names without the subjects; with them where two subjects have a name in common.
+
+    >>> names_with_owners(["LKNE", "LANK"], ["Ann", "Ann"])
+    ['LKNE', 'LANK']
+    >>> names_with_owners(["LKNE", "LKNE"], ["Ann", "Ben"])
+    ['Ann:LKNE', 'Ben:LKNE']
+    """
+    if len(set(names)) == len(names):
+        return list(names)
+    pairs = zip(names, owners, strict=True)
+    return [f"{owner}:{name}" if owner else name for name, owner in pairs]
+
+
+_HIGH = re.compile(
+    r"HD$|^ARIEL$|HEAD|^C7$|^T2$|^CLAV$|STERN|SHO$|ACROM|FSH$|BSH$|ASIS$|PSIS$|SACRAL",
+    re.IGNORECASE,
+)
+_LOW = re.compile(
+    r"TOE|HEEL?$|ANK$|^[LR]?MT[15]$|^[LR]FT\d$|^[LR][LM]A$|CAL$|MIDFOOT|^[LR]_F(CC|M[125])$",
+    re.IGNORECASE,
+)
+_CLEAR = 2.0
+"""How many times farther apart head and feet are along up than along any other axis, on average."""
+
+
+def upward_axis(names: Sequence[str], places: Floats, said: str) -> str:
+    """The file's axis that points up: "x", "-x", "y", ...
+
+    Where names tell markers of the head and shoulders from those of the feet, it is what leads from
+    these to those; a file's ``said`` (POINT:Y_SCREEN, the screen's upward axis) comes second, for
+    programs write there what they like; then the axis along which markers keep most apart.
+
+    Args:
+        names: of the markers.
+        places: (frames, markers, 3) in the file's axes, NaN where missing.
+        said: the file's own word, such as "+Z", or "".
+
+    >>> upward_axis(["C7", "LTOE"], np.array([[[0.0, 0.1, 1.5], [0.1, 0.0, 0.1]]]), "-X")
+    'z'
+    """
+    high = [column for column, name in enumerate(names) if _HIGH.search(name)]
+    low = [column for column, name in enumerate(names) if _LOW.search(name)]
+    if high and low:
+        lift = _mean(_middle(places[:, high]) - _middle(places[:, low]))
+        size = np.sort(np.abs(lift))
+        if size[2] > _CLEAR * size[1]:
+            return _axis(lift)
+    told = re.fullmatch(r"([+-]?)([XYZ])", said.strip().upper())
+    if told and told.group(1) != "-":
+        return told.group(2).lower()
+    heights = _mean(places - _middle(places)[:, None])
+    if not len(names) or not np.nanmax(np.abs(heights), initial=0.0) > 0.0:
+        return "y"
+    return "xyz"[int(np.argmax(np.nanstd(heights, axis=0)))]
+
+
+def turned(places: Floats, up: str) -> Floats:
+    """(..., 3) places whose y is the axis ``up``: by a right angle about one axis, or by two.
+
+    >>> turned(np.array([1.0, 2.0, 3.0]), "z")
+    array([ 1.,  3., -2.])
+    """
+    x, y, z = np.moveaxis(places, -1, 0)
+    axes = {
+        "y": (x, y, z), "-y": (x, -y, -z), "z": (x, z, -y), "-z": (x, -z, y),
+        "x": (-y, x, z), "-x": (y, -x, z),
+    }  # fmt: skip
+    return np.stack(axes[up], axis=-1)
+
+
+def _middle(places: Floats) -> Floats:
+    """(frames, 3) the mean of what is seen; NaN where nothing is."""
+    seen = ~np.isnan(places[..., :1])
+    count = seen.sum(axis=1)
+    total = np.where(seen, places, 0.0).sum(axis=1)
+    return np.where(count > 0, total / np.maximum(count, 1), np.nan)
+
+
+def _mean(values: Floats) -> Floats:
+    """The mean over the frames without NaNs; 0 where there are none."""
+    seen = ~np.isnan(values)
+    return np.where(seen, values, 0.0).sum(axis=0) / np.maximum(seen.sum(axis=0), 1)
+
+
+def _axis(direction: Floats) -> str:
+    largest = int(np.argmax(np.abs(direction)))
+    return ("-" if direction[largest] < 0.0 else "") + "xyz"[largest]

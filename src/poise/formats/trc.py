@@ -1,0 +1,329 @@
+"""TRC: marker trajectories as text, as Motion Analysis, OpenSim and Theia write them.
+
+A file has five lines of header (``PathFileType``, names of the header's fields, their values,
+marker names, ``X1 Y1 Z1 ...``) and then a line a frame: its number, its time and three coordinates
+a marker, separated by tabs. A marker that was not seen has empty cells or ``NaN``. Lengths become
+metres and the file's upward axis, which it does not name, becomes y (`upward_axis`).
+
+A file that is written has the unit and the axes of the TRC file that its markers were read from.
+Other markers are written with y up, as OpenSim expects; the unit is the character's where it is m,
+cm or mm, and mm otherwise.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from poise.errors import FileUnsupported
+from poise.formats.format_capabilities import counted
+from poise.formats.marker_files import (
+    Floats,
+    length_unit,
+    names_with_owners,
+    turned,
+    unique_names,
+    upward_axis,
+    with_gaps,
+)
+from poise.formats.number_formatting import format_number, format_values
+from poise.formats.repair_log import RepairLog
+from poise.formats.self_contained import SelfContained
+from poise.formats.text_file import read_text, write_text
+from poise.joints import Fixed
+from poise.model import Character, Markers, SkeletonBuilder, Unit
+
+_HEADER = 5
+_MOST_HOLES = 1000
+"""Frames that may be inserted where the numbers of frames have holes, beyond one a frame read."""
+
+
+@dataclass(frozen=True, eq=False)
+class TrcSource:
+    """What a TRC file said.
+
+    Attributes:
+        coordinates: (frames, markers, 3) as they stand in the file, NaN for gaps.
+        unit: the file's.
+        up: the file's axis that points up.
+    """
+
+    coordinates: Floats
+    unit: Unit
+    up: str
+
+
+class TrcFormat(SelfContained):
+    """Reads and writes ``.trc`` files."""
+
+    refusal = (
+        "a TRC file has markers and no joints: leave skeleton out, and solve for one with "
+        "poise markers"
+    )
+    name = "trc"
+    extensions = (".trc",)
+    holds = frozenset(["markers"])
+
+    def _read(
+        self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
+    ) -> Character:
+        """The file's markers as ``character.markers``, beside a skeleton of one fixed joint."""
+        lines = read_text(path).lines
+        header = _header(lines, log)
+        table, at = _table(lines, log)
+        labels = _labels(lines[3], header, (table.shape[1] - 2) // 3, log)
+        table, first = _consecutive(table, at, log)
+        coordinates = _coordinates(table[:, 2:], len(labels), log)
+        coordinates = with_gaps(coordinates, np.zeros(coordinates.shape[:2]), log)
+        owners, names = zip(*map(_split, labels), strict=True)
+        names = unique_names(list(names), list(owners), log)
+        up = upward_axis(names, coordinates, "")
+        places = turned(coordinates, up)
+        used = length_unit(header.get("units", ""), "Units", places, unit, log)
+        markers = Markers(
+            tuple(names_with_owners(names, owners)),
+            places * used.metres,
+            _rate(header, table[:, 1], log),
+            first_frame=first,
+            owners=owners,
+            up=up,
+        )
+        stem = Path(path).stem
+        body = SkeletonBuilder(stem).add("root", Fixed()).build()
+        source = TrcSource(coordinates, used, up)
+        return Character(stem, body, unit=used, source=source, repairs=log.repairs, markers=markers)
+
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+        """Write the markers.
+
+        Raises:
+            FileUnsupported: there are none, or a marker's name has a tab or a line end in it.
+        """
+        markers = character.markers
+        if markers is None or not markers.names:
+            raise FileUnsupported(
+                f"{character.name} has no markers, and TRC holds nothing else", file=path
+            )
+        labels = [
+            _label(name, owner) for name, owner in zip(markers.names, markers.owners, strict=True)
+        ]
+        for label in labels:
+            if any(character in label for character in "\t\r\n"):
+                raise FileUnsupported(
+                    f"marker {label!r}: a name in TRC has no tab and no line end", file=path
+                )
+        write_text(path, _text(character, markers, labels, Path(path).name))
+
+    def losses(self, character: Character, _: str | os.PathLike[str]) -> tuple[str, ...]:
+        """What a file does not tell of markers."""
+        markers = character.markers
+        if markers is None:
+            return ()
+        lost: list[str] = []
+        joints = len(character.skeleton.joints)
+        if joints > 1:
+            lost.append(f"the skeleton ({counted(joints, 'joint')})")
+        if markers.virtual:
+            lost.append(f"which {counted(len(markers.virtual), 'point')} a program computed")
+        if np.nanmax(markers.residuals, initial=0.0) > 0.0:
+            lost.append("the residuals of the markers")
+        return tuple(lost)
+
+
+TRC = TrcFormat()
+"""Reads and writes ``.trc`` files."""
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def _header(lines: Sequence[str], log: RepairLog) -> dict[str, str]:
+    """The header's values by the lower-case names of their fields."""
+    if not lines[0].lstrip().lower().startswith("pathfiletype"):
+        raise log.fault("no TRC file: its first line should begin with PathFileType", 1)
+    if len(lines) < _HEADER:
+        raise log.fault("the header is cut short: expected five lines and a line a frame")
+    fields = [cell.lower() for cell in _cells(lines[1])]
+    header = dict(zip(fields, _cells(lines[2]), strict=False))
+    if "datarate" not in header or "nummarkers" not in header:
+        raise log.fault("the header's fields should be DataRate, NumMarkers, Units and others", 2)
+    return header
+
+
+def _cells(line: str) -> list[str]:
+    """The cells of a line that are not empty: between tabs, or between blanks if it has no tab."""
+    if "\t" in line:
+        return [cell.strip() for cell in line.split("\t") if cell.strip()]
+    return line.split()
+
+
+def _number(header: dict[str, str], field: str) -> float:
+    """A positive number of the header, 0 where there is none."""
+    try:
+        value = float(header.get(field, ""))
+    except ValueError:
+        return 0.0
+    return value if 0.0 < value < 1e9 else 0.0
+
+
+def _labels(line: str, header: dict[str, str], columns: int, log: RepairLog) -> list[str]:
+    """A label for each marker, "" for one that has none."""
+    labels = _cells(line)[2:]
+    said = _number(header, "nummarkers")
+    if said != len(labels):
+        log.repair(f"NumMarkers is {header['nummarkers']}, and {len(labels)} have a name", 3)
+    if not labels and not columns:
+        raise log.fault("no marker: expected their names after Frame# and Time", 4)
+    return labels + [""] * (columns - len(labels))
+
+
+def _table(lines: Sequence[str], log: RepairLog) -> tuple[Floats, list[int]]:
+    """The rows of numbers, as long as the longest of them, NaN where a cell is empty; their lines.
+
+    The coordinates' labels may be left out, and a blank line may follow them.
+    """
+    rows: list[list[float]] = []
+    at: list[int] = []
+    begun = _HEADER if lines[4].lstrip()[:1].upper() == "X" else _HEADER - 1
+    for number, line in enumerate(lines[begun:], begun + 1):
+        if line and not line.isspace():
+            rows.append(_row(line, number, log))
+            at.append(number)
+    if not rows:
+        raise log.fault("no frame: expected a line of numbers for each")
+    width = max(map(len, rows))
+    width += (2 - width) % 3
+    if width * len(rows) > 10 * sum(map(len, rows)) + 1000:
+        raise log.fault(f"a line has {width} numbers, and most have far fewer: expected one length")
+    table = np.full((len(rows), width), np.nan)
+    for place, row in enumerate(rows):
+        table[place, : len(row)] = row
+    return table, at
+
+
+def _row(line: str, number: int, log: RepairLog) -> list[float]:
+    """The numbers of a line, NaN for empty cells; empty ones at its end are left out."""
+    cells = line.rstrip().split("\t") if "\t" in line else line.split()
+    try:
+        if "_" in line:
+            raise ValueError
+        return [float(cell) if cell and not cell.isspace() else math.nan for cell in cells]
+    except ValueError:
+        wrong = next(cell.strip() for cell in cells if not _is_number(cell))
+        point = "; decimals are written with a point" if "," in wrong else ""
+        raise log.fault(f"{wrong[:40]!r} is no number{point}", number) from None
+
+
+def _is_number(cell: str) -> bool:
+    try:
+        float(cell.strip() or "0")
+    except ValueError:
+        return False
+    return "_" not in cell
+
+
+def _consecutive(table: Floats, at: Sequence[int], log: RepairLog) -> tuple[Floats, int]:
+    """The rows with a row of gaps for each number of a frame that is left out; the first number."""
+    frames = table[:, 0]
+    steps = np.diff(frames)
+    whole = np.isfinite(frames).all() and (frames == np.round(frames)).all()
+    if not whole or (np.abs(frames) > 1e9).any() or (steps <= 0).any():
+        wrong = at[int(np.argmax(~(steps > 0))) + 1] if whole and len(steps) else at[0]
+        log.repair("the numbers of the frames do not rise by one: taken as the next ones", wrong)
+        return table, 1
+    first, count = int(frames[0]), int(frames[-1] - frames[0]) + 1
+    holes = count - len(frames)
+    if holes == 0:
+        return table, first
+    where = at[int(np.argmax(steps > 1)) + 1]
+    if holes > len(frames) + _MOST_HOLES:
+        log.repair(f"{holes} frames are left out by their numbers: taken as the next ones", where)
+        return table, first
+    log.repair(f"{holes} frames are left out: taken as gaps", where)
+    filled = np.full((count, table.shape[1]), np.nan)
+    filled[(frames - first).astype(int)] = table
+    filled[:, 0] = np.arange(first, first + count)
+    return filled, first
+
+
+def _coordinates(numbers: Floats, count: int, log: RepairLog) -> Floats:
+    """(frames, markers, 3) coordinates, NaN in all three where one is missing."""
+    full = np.full((len(numbers), 3 * count), np.nan)
+    full[:, : numbers.shape[1]] = numbers
+    places = full.reshape(len(numbers), count, 3)
+    gone = np.isnan(places)
+    halves = gone.any(axis=2) & ~gone.all(axis=2)
+    if halves.any():
+        log.repair(f"{int(halves.sum())} samples have one or two coordinates: taken as gaps")
+    return places
+
+
+def _rate(header: dict[str, str], times: Floats, log: RepairLog) -> float:
+    """Frames a second: by the times where these tell another rate than the header does."""
+    told = _number(header, "datarate") or _number(header, "camerarate")
+    steps = np.diff(times[np.isfinite(times)])
+    middle = float(np.median(steps)) if len(steps) else 0.0
+    like = steps[np.abs(steps - middle) <= 0.1 * middle]
+    regular = middle > 0.0 and len(like) > 0.9 * len(steps)
+    if not told and not regular:
+        raise log.fault("neither DataRate nor the times give frames a second above 0", 3)
+    step = float(like.mean()) if regular else 0.0
+    if not regular or (told and abs(step * told - 1.0) <= 0.02):
+        return told
+    rate = float(f"{1.0 / step:.6g}")
+    log.repair(
+        f"DataRate is {header['datarate']}, the times rise by {step:.6g} s: taken as {rate:g} "
+        "frames a second",
+        3,
+    )
+    return rate
+
+
+def _split(label: str) -> tuple[str, str]:
+    """The subject that a label names, "" for none, and the marker."""
+    owner, colon, name = label.partition(":")
+    return (owner.strip(), name.strip()) if colon and owner and name else ("", label)
+
+
+# -- writing ---------------------------------------------------------------------------------------
+
+
+def _label(name: str, owner: str) -> str:
+    return name if not owner or name.startswith(f"{owner}:") else f"{owner}:{name}"
+
+
+def _text(character: Character, markers: Markers, labels: Sequence[str], file: str) -> str:
+    source = character.source if isinstance(character.source, TrcSource) else None
+    unit = character.unit if source is None else source.unit
+    if unit.name not in ("m", "cm", "mm"):
+        unit = Unit.of("mm")
+    up = "y" if source is None else source.up
+    back = {"z": "-z", "-z": "z", "x": "-x", "-x": "x"}.get(up, up)
+    places = turned(markers.positions, back)
+    frames, count = places.shape[:2]
+    rate = format_number(markers.fps)
+    raw = None if source is None else source.coordinates
+    cells = format_values(places / unit.metres, raw)
+    fields = {
+        "DataRate": rate, "CameraRate": rate, "NumFrames": frames, "NumMarkers": count,
+        "Units": unit.name, "OrigDataRate": rate, "OrigDataStartFrame": markers.first_frame,
+        "OrigNumFrames": frames,
+    }  # fmt: skip
+    lines = [
+        f"PathFileType\t4\t(X/Y/Z)\t{file}",
+        "\t".join(fields),
+        "\t".join(map(str, fields.values())),
+        "Frame#\tTime\t" + "".join(f"{label}\t\t\t" for label in labels),
+        "\t\t" + "".join(f"X{n}\tY{n}\tZ{n}\t" for n in range(1, count + 1)),
+        "",
+    ]
+    width = 3 * count
+    for frame in range(frames):
+        row = "\t".join(cells[width * frame : width * (frame + 1)]).replace("nan", "")
+        lines.append(f"{frame + markers.first_frame}\t{format_number(frame / markers.fps)}\t{row}")
+    return "\n".join(lines) + "\n"
