@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import importlib.util
+import io
 import random
 import tempfile
 from collections.abc import Callable
@@ -121,7 +122,7 @@ def targets(data: Path | None) -> dict[str, Target]:
                c3d_files.broken),
         Target("trc", ("trc", "marker_files"), _two([TRC], real("trc/*.trc", 60_000)),
                TRC_WORDS, text),
-        Target("npz", ("npz", "skeleton_json"), _written(named, "npz"),
+        Target("npz", ("npz", "skeleton_json", "smpl"), (*_written(named, "npz"), _amass()),
                (b"nan", b"<f8", b"|O", b"(", b"9" * 20, b"True"), structures.archive),
     ]  # fmt: skip
     return {each.extension: each for each in every} | usd_targets(knight)
@@ -165,6 +166,21 @@ USD_WORDS = (
 
 def _two(texts: list[str], files: list[bytes] | None = None) -> tuple[bytes, ...]:
     return (*(text.encode() for text in texts), *(files or []))
+
+
+def _amass() -> bytes:
+    """A motion and a model of the SMPL family in one file: either is read from it."""
+    chance = np.random.default_rng(1)
+    arrays = {
+        "poses": chance.normal(size=(3, 66)), "trans": chance.normal(size=(3, 3)),
+        "betas": np.zeros(16), "gender": "female", "mocap_framerate": 60.0,
+        "v_template": chance.normal(size=(40, 3)), "shapedirs": chance.normal(size=(40, 3, 2)),
+        "J_regressor": np.full((22, 40), 1 / 40), "weights": np.full((40, 22), 1 / 22),
+        "f": np.arange(39, dtype=np.uint32).reshape(-1, 3),
+    }  # fmt: skip
+    stream = io.BytesIO()
+    np.savez(stream, **arrays)
+    return stream.getvalue()
 
 
 def _written(character: Character, extension: str) -> tuple[bytes, ...]:

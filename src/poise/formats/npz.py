@@ -23,7 +23,11 @@ name                 shape                   meaning
                                              markers, 3) metres, NaN where one was not seen,
                                              ``marker_residuals``, ``marker_fps``
 ``skeleton``         () bytes                the whole skeleton as JSON (`skeleton_json`)
+``poses``, ``trans`` ..                      of a body of the SMPL family: the first motion as in
+                                             AMASS, with ``betas``, ``gender``, ``mocap_framerate``
 ==================== ======================= ==================================================
+
+Files of AMASS and models of the SMPL family are read as well (`smpl`).
 
 Nothing is pickled: ``allow_pickle=False``, NumPy's default, reads it all. Reading here takes
 ``skeleton``, ``motion_names``, ``q``, ``fps`` and the markers; the rest follows from them. Skins
@@ -42,9 +46,11 @@ from numpy.typing import NDArray
 
 from poise.errors import FileSyntax, PoiseError, UsageError
 from poise.files import replace_file
+from poise.formats import smpl
 from poise.formats.format_capabilities import SKELETON
 from poise.formats.local_transforms import is_turn
 from poise.formats.npz_archive import Archive
+from poise.formats.repair_log import RepairLog
 from poise.formats.skeleton_json import character_json, character_of_json
 from poise.geometry import quaternions, transforms
 from poise.joints import Dof
@@ -69,12 +75,24 @@ class NpzFormat:
         skeleton: object = None,
         unit: Unit | str | float | None = None,
     ) -> Character:
-        """The character of an NPZ file that Poise wrote, and its motions, the same to the bit."""
-        if skeleton is not None:
-            raise UsageError("an NPZ file brings its own skeleton: leave skeleton out", file=path)
+        """The character of an NPZ file: as Poise wrote it, of AMASS, or a model of the SMPL family.
+
+        ``skeleton`` is the model of a motion of AMASS (`smpl.read_motion`).
+        """
         if unit is not None:
             raise UsageError("lengths in an NPZ file are metres: leave unit out", file=path)
         archive = Archive(path)
+        log = RepairLog(path)
+        if not archive.has("skeleton") and smpl.is_motion(archive):
+            character = smpl.read_motion(archive, skeleton, log)
+            log.warn()
+            return character
+        if skeleton is not None:
+            raise UsageError("this NPZ file brings its own skeleton: leave skeleton out", file=path)
+        if not archive.has("skeleton") and smpl.is_model(archive):
+            character = smpl.read_model(archive, log)
+            log.warn()
+            return character
         character = character_of_json(archive.bytes("skeleton"), archive.file)
         named = archive.texts("motion_names")
         if len(set(named)) != len(named):
@@ -118,7 +136,7 @@ def npz_bytes(character: Character, file: str) -> bytes:
         "unit": np.array("m"),
         "up": np.array(body.up),
     }
-    arrays |= marker_arrays(character.markers)
+    arrays |= marker_arrays(character.markers) | smpl.amass_arrays(character)
     for number, motion in enumerate(character.motions.values(), 1):
         end = _suffix(number)
         world = motion.world

@@ -135,7 +135,9 @@ class Archive:
         """A member's bytes, at most as many as the zip says."""
         info = self._members.get(f"{name}.npy")
         if info is None:
-            raise self.fault(f"has no array {name!r}; expected a motion as Poise writes it")
+            raise self.fault(
+                f"has no array {name!r}; expected a motion as Poise writes it, or one of AMASS"
+            )
         if info.compress_type not in _PLAIN:
             raise self.fault(f"{name}: compressed in a way that NumPy does not write")
         self._spend(name, info.file_size)

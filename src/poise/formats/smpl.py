@@ -1,0 +1,386 @@
+"""Motions of SMPL bodies: the ``.npz`` files of AMASS, and the body models that they are made for.
+
+A motion has ``poses`` (frames, 3 x joints), the axis-angle rotation of each joint in its parent's
+frame, and ``trans`` (frames, 3): the pelvis is at ``J0 + trans``, where ``J0`` is its place in the
+model's rest pose (Loper et al., SMPL: A Skinned Multi-Person Linear Model, 2015; Mahmood et al.,
+AMASS, 2019). The number of joints tells the model: 22 of a body, 24 of SMPL, 52 of SMPL+H, 55 of
+SMPL-X. Rest poses are y-up, motions of AMASS z-up: they become y-up here.
+
+Joints are quaternions. Their places come from a model file that the user has (``v_template``,
+``shapedirs``, ``J_regressor``, shaped by the motion's ``betas``). Without one the body has the
+proportions of an average adult (Drillis and Contini, 1966; 1.70 m) and is moved up or down until
+its feet reach the floor.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileSyntax, InvalidValue, UsageError
+from poise.formats.npz_archive import Archive
+from poise.formats.repair_log import RepairLog
+from poise.geometry import quaternions
+from poise.joints import QuaternionBall, QuaternionFree
+from poise.model import Character, Mesh, Motion, Skeleton, SkeletonBuilder, Skin, Unit, Weights
+
+Floats = NDArray[np.float64]
+
+ASSUMED_RATE = 120.0
+"""Frames a second where a file does not say."""
+
+_BODY = (
+    "pelvis", "left_hip", "right_hip", "spine1", "left_knee", "right_knee", "spine2", "left_ankle",
+    "right_ankle", "spine3", "left_foot", "right_foot", "neck", "left_collar", "right_collar",
+    "head", "left_shoulder", "right_shoulder", "left_elbow", "right_elbow", "left_wrist",
+    "right_wrist",
+)  # fmt: skip
+_PARENTS = (-1, 0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 9, 9, 12, 13, 14, 16, 17, 18, 19)
+_FINGERS = ("index", "middle", "pinky", "ring", "thumb")
+_HANDS = tuple(
+    f"{side}_{finger}{segment}"
+    for side in ("left", "right")
+    for finger in _FINGERS
+    for segment in (1, 2, 3)
+)
+_FACE = ("jaw", "left_eye_smplhf", "right_eye_smplhf")
+JOINTS: Mapping[int, tuple[str, ...]] = {
+    22: _BODY,
+    24: (*_BODY, "left_hand", "right_hand"),
+    52: (*_BODY, *_HANDS),
+    55: (*_BODY, *_FACE, *_HANDS),
+}
+"""The joints of a model by their number, in the order of ``poses``."""
+
+_HEIGHT = 1.70
+_OFFSETS: Mapping[str, tuple[float, float, float]] = {
+    "left_hip": (0.052, -0.045, 0.0), "left_knee": (0.0, -0.245, 0.0),
+    "left_ankle": (0.0, -0.246, 0.0), "left_foot": (0.008, -0.023, 0.078),
+    "spine1": (0.0, 0.055, -0.01), "spine2": (0.0, 0.08, 0.0), "spine3": (0.0, 0.035, 0.0),
+    "neck": (0.0, 0.125, -0.01), "head": (0.0, 0.05, 0.02), "left_collar": (0.04, 0.07, 0.0),
+    "left_shoulder": (0.06, 0.025, -0.005), "left_elbow": (0.155, 0.0, 0.0),
+    "left_wrist": (0.148, 0.0, 0.0), "left_hand": (0.05, 0.0, 0.0),
+    "jaw": (0.0, 0.0, 0.01), "left_eye_smplhf": (0.019, 0.04, 0.05),
+    "left_index1": (0.058, 0.0, 0.015), "left_middle1": (0.06, 0.0, 0.002),
+    "left_ring1": (0.056, 0.0, -0.01), "left_pinky1": (0.05, -0.002, -0.022),
+    "left_thumb1": (0.016, -0.008, 0.018),
+}  # fmt: skip
+"""From the parent, as shares of the height; a joint on the right mirrors the one on the left."""
+_PHALANX = {"index": 0.017, "middle": 0.019, "ring": 0.017, "pinky": 0.013, "thumb": 0.019}
+_SOLE = 0.016  # of the height, from the ball of the foot down
+_PELVIS = 0.575  # of the height, from the sole up
+
+
+@dataclass(frozen=True, eq=False)
+class AmassSource:
+    """What a motion file of AMASS says besides the motion.
+
+    Attributes:
+        betas: shape of the body.
+        gender: of the model, "" where it is not told.
+        up: the file's upward axis, "y" or "z".
+    """
+
+    betas: Floats
+    gender: str
+    up: str
+
+
+def is_motion(archive: Archive) -> bool:
+    """Whether an NPZ file has the arrays of AMASS."""
+    return archive.has("poses") and archive.has("trans")
+
+
+def is_model(archive: Archive) -> bool:
+    """Whether an NPZ file is a body model of the SMPL family."""
+    return archive.has("J_regressor") and archive.has("v_template")
+
+
+# -- reading ---------------------------------------------------------------------------------------
+
+
+def read_motion(archive: Archive, model: object, log: RepairLog) -> Character:
+    """A body and its motion.
+
+    Args:
+        archive: with ``poses`` and ``trans``.
+        model: a model's file, a character that was read from one, or None.
+        log: notes what the file leaves open.
+    """
+    poses, trans = archive.numbers("poses"), archive.numbers("trans")
+    if poses.ndim != 2 or trans.shape != (len(poses), 3) or not len(poses):
+        raise archive.fault(
+            f"poses {poses.shape}, trans {trans.shape}: expected (frames, 3 x joints), (frames, 3)"
+        )
+    count, rest = divmod(poses.shape[1], 3)
+    if rest or count not in JOINTS:
+        known = ", ".join(f"{3 * number}" for number in JOINTS)
+        raise archive.fault(f"poses: {poses.shape[1]} numbers a frame; expected one of {known}")
+    if not (np.isfinite(poses).all() and np.isfinite(trans).all()):
+        raise archive.fault("poses or trans: not finite; expected numbers")
+    betas = archive.numbers("betas") if archive.has("betas") else np.zeros(0)
+    betas = betas.reshape(-1, betas.shape[-1])[0] if betas.size else np.zeros(0)
+    turns = quaternions.from_rotation_vector(poses.reshape(len(poses), count, 3))
+    up = "z" if _leans(turns[:, 0]) else "y"
+    stem = Path(archive.file).stem
+    body = _body(model, count, betas, stem, log)
+    if up == "z":
+        turns[:, 0] = quaternions.multiply(_TO_Y_UP, turns[:, 0])
+    turns = quaternions.continuous(turns)
+    if body is None:
+        body = Character(stem, _average_body(count, turns, trans, up), unit=Unit.of("m"))
+        log.repair(
+            "the file has no lengths of bones: those of an average body are taken; skeleton= (or "
+            "--skeleton) names the file of its model"
+        )
+    first = body.skeleton.joints[0].frame[:3, 3]
+    q = np.concatenate([_y_up(first + trans, up) - first, turns.reshape(len(turns), -1)], axis=1)
+    motion = Motion(body.skeleton, q, _rate(archive, log), stem)
+    source = AmassSource(betas, _word(archive, "gender"), up)
+    return Character(
+        stem, body.skeleton, motions={stem: motion}, skins=body.skins, unit=body.unit,
+        source=source, repairs=log.repairs,
+    )  # fmt: skip
+
+
+_TO_Y_UP = np.array([np.sqrt(0.5), -np.sqrt(0.5), 0.0, 0.0])
+
+
+def _y_up(places: Floats, up: str) -> Floats:
+    """Places of a file with another upward axis, y-up."""
+    if up == "y":
+        return places
+    return np.stack([places[..., 0], places[..., 2], -places[..., 1]], axis=-1)
+
+
+def _leans(turns: Floats) -> bool:
+    """Whether bodies stand along z rather than along y."""
+    upward = quaternions.rotate(turns, np.array([0.0, 1.0, 0.0])).mean(axis=0)
+    return bool(upward[2] >= upward[1])
+
+
+def _rate(archive: Archive, log: RepairLog) -> float:
+    for name in ("mocap_framerate", "mocap_frame_rate", "fps"):
+        if archive.has(name):
+            rate = archive.numbers(name).ravel()
+            if rate.size == 1 and 0.0 < rate[0] < 1e6:
+                return float(rate[0])
+            raise archive.fault(f"{name}: expected a single number of frames a second above 0")
+    log.repair(f"no mocap_framerate: taken as {ASSUMED_RATE:g} frames a second")
+    return ASSUMED_RATE
+
+
+def _word(archive: Archive, name: str) -> str:
+    """A text that may be kept in several ways, "" where there is none."""
+    if not archive.has(name):
+        return ""
+    with contextlib.suppress(FileSyntax):
+        return archive.text(name)
+    with contextlib.suppress(FileSyntax):
+        return archive.bytes(name).decode("latin-1")
+    return ""
+
+
+def _body(model: object, count: int, betas: Floats, stem: str, log: RepairLog) -> Character | None:
+    """The character that the user names, None for no name."""
+    if model is None:
+        return None
+    if isinstance(model, (str, os.PathLike)):
+        archive = Archive(model)
+        if not is_model(archive):
+            raise archive.fault("no model of the SMPL family: it has no J_regressor and v_template")
+        return read_model(archive, log, betas=betas, count=count, name=stem)
+    skeleton = model.skeleton if isinstance(model, Character) else model
+    if not isinstance(skeleton, Skeleton) or not _is_smpl(skeleton, count):
+        raise UsageError(
+            f"skeleton: expected the file of an SMPL model, or a character of its {count} joints; "
+            "for other characters, read the motion without one and retarget it",
+            file=log.file,
+        )
+    return model if isinstance(model, Character) else Character(stem, skeleton)
+
+
+def read_model(
+    archive: Archive,
+    log: RepairLog,
+    *,
+    betas: Floats | None = None,
+    count: int | None = None,
+    name: str = "",
+) -> Character:
+    """The body of a model's file, with its skin.
+
+    Args:
+        archive: of the model.
+        log: notes what is left out.
+        betas: shape of the body; None: the model's average.
+        count: of joints that are needed; None: all that the model has.
+        name: of the character; by default the file's.
+    """
+    vertices, regressor = archive.numbers("v_template"), archive.numbers("J_regressor")
+    if vertices.ndim != 2 or vertices.shape[1] != 3 or regressor.shape[1:] != (len(vertices),):
+        raise archive.fault(
+            f"v_template {vertices.shape}, J_regressor {regressor.shape}: expected (vertices, 3) "
+            "and (joints, vertices)"
+        )
+    joints = len(regressor) if count is None else count
+    if joints not in JOINTS or joints > len(regressor):
+        raise archive.fault(f"a model of {len(regressor)} joints; expected {count or 'one of 55'}")
+    vertices = vertices + _shaped(archive, betas, len(vertices))
+    places = regressor[:joints] @ vertices
+    if not (np.isfinite(places).all() and np.isfinite(vertices).all()):
+        raise archive.fault("v_template, shapedirs or J_regressor: not finite; expected numbers")
+    stem = name or Path(archive.file).stem
+    try:
+        skeleton = _skeleton(joints, places, float(places[0, 1] - vertices[:, 1].min()))
+        skin = _skin(archive, vertices, places, joints)
+    except InvalidValue as problem:
+        raise archive.fault(problem.message) from None
+    if archive.has("posedirs"):
+        log.repair("posedirs are left out: the skin follows its joints without their corrections")
+    return Character(stem, skeleton, skins=(skin,), unit=Unit.of("m"), repairs=log.repairs)
+
+
+def _shaped(archive: Archive, betas: Floats | None, count: int) -> Floats | float:
+    """What the shape adds to the vertices."""
+    if betas is None or not betas.size or not archive.has("shapedirs"):
+        return 0.0
+    directions = archive.numbers("shapedirs")
+    if directions.ndim != 3 or directions.shape[:2] != (count, 3):
+        raise archive.fault(f"shapedirs {directions.shape}: expected ({count}, 3, shapes)")
+    most = min(len(betas), directions.shape[2])
+    return directions[:, :, :most] @ betas[:most]
+
+
+def _skin(archive: Archive, vertices: Floats, places: Floats, joints: int) -> Skin:
+    weights, faces = archive.numbers("weights"), archive.numbers("f")
+    if weights.ndim != 2 or len(weights) != len(vertices) or weights.shape[1] < joints:
+        raise archive.fault(f"weights {weights.shape}: expected ({len(vertices)}, {joints})")
+    if faces.ndim != 2 or faces.shape[1] != 3 or (faces != np.round(faces)).any():
+        raise archive.fault(f"f {faces.shape}: expected whole numbers (triangles, 3)")
+    if weights.shape[1] > joints:  # hands that the motion lacks follow the wrists
+        weights = _folded(weights, joints)
+    inverse = np.tile(np.eye(4), (joints, 1, 1))
+    inverse[:, :3, 3] = -places
+    mesh = Mesh(vertices, faces.astype(np.int64), name="body")
+    return Skin(mesh, JOINTS[joints], Weights.from_dense(weights), inverse, name="body")
+
+
+def _folded(weights: Floats, joints: int) -> Floats:
+    """Weights of the first joints, with those of the others added to their nearest parents."""
+    names = JOINTS[weights.shape[1]]
+    kept = weights[:, :joints].copy()
+    for column in range(joints, len(names)):
+        at = column
+        while at >= joints:
+            at = _parent(names, at)
+        kept[:, at] += weights[:, column]
+    return kept
+
+
+# -- skeletons -------------------------------------------------------------------------------------
+
+
+def _parent(names: tuple[str, ...], at: int) -> int:
+    """The place of a joint's parent, -1 for the pelvis."""
+    if at < len(_BODY):
+        return _PARENTS[at]
+    name = names[at]
+    if name in _FACE:
+        return names.index("head")
+    side, part = name.split("_")
+    if part == "hand" or part.endswith("1"):
+        return names.index(f"{side}_wrist")
+    return names.index(f"{side}_{part[:-1]}{int(part[-1]) - 1}")
+
+
+def _skeleton(count: int, places: Floats, height: float) -> Skeleton:
+    """The skeleton whose joints are at (joints, 3) places in the model's rest pose.
+
+    Its own rest pose has the pelvis above the origin, at a height.
+    """
+    names = JOINTS[count]
+    builder = SkeletonBuilder("smpl")
+    tx, ty, tz = (np.array([0.0, height, 0.0]) - places[0]).tolist()
+    builder.add(names[0], QuaternionFree(), offset=places[0], rest={"tx": tx, "ty": ty, "tz": tz})
+    for at in range(1, count):
+        parent = _parent(names, at)
+        builder.add(names[at], QuaternionBall(), names[parent], offset=places[at] - places[parent])
+    return builder.build()
+
+
+def _average_places(count: int) -> Floats:
+    """(joints, 3) metres: a T-pose of an average adult, the pelvis at the origin."""
+    names = JOINTS[count]
+    places = np.zeros((count, 3))
+    for at in range(1, count):
+        name = names[at]
+        left = name.replace("right_", "left_")
+        if left in _OFFSETS:
+            offset = np.array(_OFFSETS[left])
+        else:  # a further segment of a finger
+            offset = np.array([_PHALANX[left.split("_")[1][:-1]], 0.0, 0.0])
+        if name.startswith("right_"):
+            offset[0] = -offset[0]
+        places[at] = places[_parent(names, at)] + _HEIGHT * offset
+    return places
+
+
+def _average_body(count: int, turns: Floats, trans: Floats, up: str) -> Skeleton:
+    """A body of average proportions whose pelvis in the rest pose is where its feet need it."""
+    places = _average_places(count)
+    around = _skeleton(count, places, 0.0)
+    q = np.concatenate([_y_up(trans, up), turns.reshape(len(turns), -1)], axis=1)
+    balls = [around.joint_index(name) for name in ("left_foot", "right_foot")]
+    heights = Motion(around, q, 1.0).world[:, balls, 1, 3].min(axis=1)
+    missing = float(np.percentile(heights, 2.0)) - _SOLE * _HEIGHT
+    # The pelvis is at J0 + trans in the file's axes: J0 along its upward axis sets the height.
+    shift = np.array([0.0, -missing, 0.0]) if up == "y" else np.array([0.0, 0.0, -missing])
+    return _skeleton(count, places + shift, _PELVIS * _HEIGHT)
+
+
+# -- writing ---------------------------------------------------------------------------------------
+
+
+def _is_smpl(skeleton: Skeleton, count: int | None = None) -> bool:
+    """Whether a skeleton is one of these, of a number of joints if that is given."""
+    names = skeleton.joint_names
+    if JOINTS.get(len(names)) != names or count not in (None, len(names)):
+        return False
+    upright = np.stack([joint.frame[:3, :3] for joint in skeleton.joints])
+    kinds = [QuaternionFree, *[QuaternionBall] * (len(names) - 1)]
+    return bool(np.allclose(upright, np.eye(3), atol=1e-9)) and all(
+        isinstance(joint.type, kind) for joint, kind in zip(skeleton.joints, kinds, strict=True)
+    )
+
+
+def amass_arrays(character: Character) -> dict[str, Any]:
+    """The arrays of AMASS for the first motion of an SMPL body; none for any other character."""
+    skeleton = character.skeleton
+    motion = next((one for one in character.motions.values() if len(one)), None)
+    if motion is None or not _is_smpl(skeleton):
+        return {}
+    source = character.source if isinstance(character.source, AmassSource) else None
+    up = "z" if source is None else source.up
+    first = skeleton.joints[0].frame[:3, 3]
+    turns = motion.q[:, 3:].reshape(len(motion), -1, 4).copy()
+    trans = first + motion.q[:, :3]
+    if up == "z":
+        turns[:, 0] = quaternions.multiply(quaternions.conjugate(_TO_Y_UP), turns[:, 0])
+        trans = np.stack([trans[:, 0], -trans[:, 2], trans[:, 1]], axis=1)
+    poses = quaternions.to_rotation_vector(turns)
+    betas = np.zeros(16) if source is None or not source.betas.size else source.betas
+    return {
+        "poses": poses.reshape(len(motion), -1),
+        "trans": trans - first,
+        "betas": betas,
+        "gender": np.array((source.gender if source else "") or "neutral"),
+        "mocap_framerate": np.array(motion.fps),
+    }
