@@ -73,6 +73,11 @@ class Accessors:
             self._raw[index] = self._decode(self.entries[index])
         return self._raw[index]
 
+    def fill(self, index: int, raw: Raw) -> None:
+        """Give an accessor elements from elsewhere than its view."""
+        raw.values.setflags(write=False)
+        self._raw[index] = raw
+
     def named(self, owner: Item, name: str, kinds: str | tuple[str, ...]) -> Raw | None:
         """The accessor whose number a member of ``owner`` is, of one of the ``kinds``; or None."""
         index = owner.index(name, len(self.entries), "accessor")

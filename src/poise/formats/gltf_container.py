@@ -15,8 +15,16 @@ import urllib.parse
 from dataclasses import dataclass
 from pathlib import Path
 
-from poise.errors import FileError, FileRefused, FileSyntax, FileTooLarge, FileUnsupported
+from poise.errors import (
+    FileError,
+    FileRefused,
+    FileSyntax,
+    FileTooLarge,
+    FileUnsupported,
+    MissingExtra,
+)
 from poise.files import linked_file, open_regular, read_bytes
+from poise.formats import gltf_meshopt
 from poise.formats.gltf_json import Item, parse_json
 
 MAX_BYTES = 1 << 32
@@ -79,6 +87,7 @@ class Buffers:
         self._entries = container.root.objects("buffers")
         self._views = container.root.objects("bufferViews")
         self._read: dict[int, memoryview] = {}
+        self._decoded: dict[int, tuple[memoryview, int]] = {}
 
     @property
     def count(self) -> int:
@@ -87,7 +96,30 @@ class Buffers:
 
     def view(self, index: int) -> tuple[memoryview, int]:
         """A view's bytes, and its stride (0 where its elements follow each other)."""
-        item = self._views[index]
+        if index not in self._decoded:
+            self._decoded[index] = self._view(self._views[index])
+        return self._decoded[index]
+
+    def _view(self, view: Item) -> tuple[memoryview, int]:
+        stride = view.integer("byteStride", 0)
+        if stride and not 4 <= stride <= 252:
+            raise view.get("byteStride").fault(f"{stride}; expected 4 to 252")
+        compressed = gltf_meshopt.extension_of(view, gltf_meshopt.NAMES)
+        if compressed is None:
+            return self._bytes(view), stride
+        try:
+            data = gltf_meshopt.decoded_view(compressed, self._bytes(compressed))
+        except MissingExtra:
+            if gltf_meshopt.is_required(self.container.root, gltf_meshopt.NAMES):
+                raise
+            return self._bytes(view), stride  # there for those who cannot decode
+        self.container.budget.earn(len(data) // 6)
+        if len(data) != view.integer("byteLength", low=1):
+            raise view.get("byteLength").fault(f"{len(data)} bytes are decoded; expected as many")
+        return memoryview(data), stride
+
+    def _bytes(self, item: Item) -> memoryview:
+        """The bytes that a view, or its compressed form, names."""
         which = item.index("buffer", len(self._entries), "buffer")
         if which is None:
             raise item.fault("has no buffer; expected the number of one")
@@ -98,10 +130,7 @@ class Buffers:
                 f"ends at byte {start + length} of buffers[{which}], which has {len(data)}; "
                 "expected byteOffset + byteLength within it"
             )
-        stride = item.integer("byteStride", 0)
-        if stride and not 4 <= stride <= 252:
-            raise item.get("byteStride").fault(f"{stride}; expected 4 to 252")
-        return data[start : start + length], stride
+        return data[start : start + length]
 
     def buffer(self, index: int) -> memoryview:
         """A buffer's bytes, as many as its byteLength says."""

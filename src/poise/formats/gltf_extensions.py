@@ -6,7 +6,10 @@ from poise.errors import FileUnsupported
 from poise.formats.gltf_json import Item
 from poise.formats.repair_log import RepairLog
 
-UNDERSTOOD = ("KHR_mesh_quantization",)
+UNDERSTOOD = (
+    "KHR_mesh_quantization", "KHR_draco_mesh_compression", "EXT_meshopt_compression",
+    "KHR_meshopt_compression",
+)  # fmt: skip
 """Read in full, and gone when written again: what they allow is not used."""
 
 CARRIED = (
@@ -16,8 +19,6 @@ CARRIED = (
 """Change only the look, and are kept as they are (names that begin so)."""
 
 _WAY_OUT = {
-    "KHR_draco_mesh_compression": "save the file without Draco compression",
-    "EXT_meshopt_compression": "save the file without meshopt compression",
     "KHR_texture_basisu": "save the file with PNG or JPEG images",
 }
 
@@ -47,7 +48,7 @@ def check_required(root: Item, log: RepairLog) -> None:
 
 
 REFERRING = (
-    "KHR_draco_mesh_compression", "EXT_meshopt_compression", "EXT_mesh_gpu_instancing",
-    "KHR_animation_pointer", "EXT_structural_metadata", "EXT_mesh_features",
+    "EXT_mesh_gpu_instancing", "KHR_animation_pointer", "EXT_structural_metadata",
+    "EXT_mesh_features",
 )  # fmt: skip
 """Name accessors, buffer views or nodes by number, which writing changes."""

@@ -11,10 +11,11 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileSyntax, PoiseError
+from poise.errors import FileSyntax, MissingExtra, PoiseError
 from poise.formats.gltf_accessors import Accessors
 from poise.formats.gltf_clips import Clip, read_clips
 from poise.formats.gltf_container import Buffers, open_container
+from poise.formats.gltf_draco import expand_primitives
 from poise.formats.gltf_extensions import check_required
 from poise.formats.gltf_extras import PoiseExtras
 from poise.formats.gltf_json import Item
@@ -92,7 +93,7 @@ def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None
     try:
         character = _Reading(path, unit, log).character()
     except PoiseError as problem:
-        if problem.file is not None:
+        if problem.file is not None or isinstance(problem, MissingExtra):
             raise
         raise FileSyntax(problem.message, file=path) from problem
     log.warn(stacklevel=4)
@@ -114,6 +115,7 @@ class _Reading:
         self.unit = Unit.of(unit) if unit is not None else self.extras.unit or METRE
         self.buffers = Buffers(self.container)
         self.accessors = Accessors(self.root, self.buffers, self.container.budget)
+        expand_primitives(self.root, self.accessors)
         self.materials = Materials(self.root, self.buffers, log)
         metres = self.unit.metres
         self.meshes = Meshes(self.root, self.accessors, self.materials, log, metres)

@@ -20,8 +20,8 @@ from poise.files import replace_files
 from poise.formats.format_capabilities import counted
 from poise.formats.image_files import ImagesBeside
 from poise.formats.local_transforms import RIGID, local_frames, turns_and_scales
+from poise.formats.native_process import in_process, read_apart
 from poise.formats.usd_library import check_installed, usd_library
-from poise.formats.usd_process import in_process, read_apart
 from poise.formats.usd_reading import read_stage
 from poise.formats.usd_writing import StageWriter
 from poise.joints import QuaternionBall
@@ -46,7 +46,7 @@ class UsdFormat:
     ) -> Character:
         """The character of a USD file: its skeletons, animations and meshes.
 
-        usd-core reads in a process of its own (`usd_process`). Raises MissingExtra without it.
+        usd-core reads in a process of its own (`native_process`). Raises MissingExtra without it.
         """
         if skeleton is not None:
             raise UsageError("a USD file brings its own skeleton: leave skeleton out", file=path)

@@ -21,7 +21,7 @@ import poise
 from formats.gltf_characters import knight
 from poise.errors import FileError, FileSyntax, FileTooLarge, InvalidValue, RepairWarning
 from poise.files.read_dependencies import noting
-from poise.formats import usd_process
+from poise.formats import native_process
 from poise.formats.character_wire import MALFORMED, receive, send
 from poise.model import Character
 
@@ -40,13 +40,13 @@ def wire(value: object) -> bytes:
 
 
 def worker() -> Any:
-    assert usd_process._worker is not None
-    return usd_process._worker._process
+    assert native_process._worker is not None
+    return native_process._worker._process
 
 
 @pytest.fixture(autouse=True)
 def _apart(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("POISE_USD_IN_PROCESS", raising=False)
+    monkeypatch.delenv("POISE_NATIVE_IN_PROCESS", raising=False)
 
 
 @pytest.fixture
@@ -70,7 +70,7 @@ def crashing(tmp_path: Path) -> Path:
 def both(path: Path | str, monkeypatch: pytest.MonkeyPatch) -> Iterator[tuple[Any, ...]]:
     """What reading in this process and in another comes to: character, warnings, files seen."""
     for here in ("1", "0"):
-        monkeypatch.setenv("POISE_USD_IN_PROCESS", here)
+        monkeypatch.setenv("POISE_NATIVE_IN_PROCESS", here)
         with warnings.catch_warnings(record=True) as told, noting() as seen:
             warnings.simplefilter("always")
             try:
@@ -127,7 +127,7 @@ def test_a_crash_is_an_error_and_the_next_file_is_read(rod: Path, crashing: Path
 def test_deep_nesting_is_refused_before_it_is_parsed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("POISE_USD_IN_PROCESS", "1")  # parsed, it would end this one
+    monkeypatch.setenv("POISE_NATIVE_IN_PROCESS", "1")  # parsed, it would end this one
     path = tmp_path / "deep.usda"
     for text in (DEEP, "#usda 1.0\n(\n    doc = " + "[" * 200_000):
         path.write_text(text)
@@ -146,13 +146,13 @@ def test_brackets_within_texts_are_no_depth(rod: Path) -> None:
 def test_a_file_that_takes_too_long_is_an_error(rod: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     poise.read(rod)
     os.kill(worker().pid, signal.SIGSTOP)  # it would take for ever
-    monkeypatch.setenv("POISE_USD_SECONDS", "0.2")
-    with pytest.raises(FileTooLarge, match=r"longer than 0\.2 s; set POISE_USD_SECONDS"):
+    monkeypatch.setenv("POISE_NATIVE_SECONDS", "0.2")
+    with pytest.raises(FileTooLarge, match=r"longer than 0\.2 s; set POISE_NATIVE_SECONDS"):
         poise.read(rod)
-    monkeypatch.setenv("POISE_USD_SECONDS", "long")
-    with pytest.raises(InvalidValue, match="POISE_USD_SECONDS='long'"):
+    monkeypatch.setenv("POISE_NATIVE_SECONDS", "long")
+    with pytest.raises(InvalidValue, match="POISE_NATIVE_SECONDS='long'"):
         poise.read(rod)
-    monkeypatch.delenv("POISE_USD_SECONDS")
+    monkeypatch.delenv("POISE_NATIVE_SECONDS")
     assert poise.read(rod).skeleton.joint_names == ("arm",)
 
 
@@ -163,10 +163,10 @@ def test_a_file_that_takes_too_much_memory_is_an_error(
     path = tmp_path / "body.usdc"
     poise.write(poise.bundled.bare_character(), path)
     poise.read(path)
-    monkeypatch.setenv("POISE_USD_MEMORY", "0.0001")
+    monkeypatch.setenv("POISE_NATIVE_MEMORY", "0.0001")
     with pytest.raises((FileTooLarge, FileSyntax), match="memory"):  # or usd-core's own words
         poise.read(path)
-    monkeypatch.delenv("POISE_USD_MEMORY")
+    monkeypatch.delenv("POISE_NATIVE_MEMORY")
     poise.read(path)
 
 
@@ -247,8 +247,8 @@ SCRIPT = """
 import sys, time
 import poise
 print(poise.read(sys.argv[1]).name, flush=True)
-from poise.formats import usd_process
-print(usd_process._worker._process.pid, flush=True)
+from poise.formats import native_process
+print(native_process._worker._process.pid, flush=True)
 time.sleep(float(sys.argv[2]))
 """
 

@@ -1,7 +1,8 @@
-"""USD is read in a process of its own: usd-core crashes on some damaged files.
+"""Native parsers work in a process of their own, for they crash on some damaged files.
 
-One process is started when it is first needed, and kept for the next files. Where it dies, takes
-too long or too much memory, that is an error about the file, and the next file gets another one.
+These are usd-core and the decoders of compressed glTF. One process is started when it is first
+needed, and kept for the next files. Where it dies, takes too long or too much memory, that is an
+error about the file, and the next file gets another one.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from io import BufferedIOBase
 from pathlib import Path
 from typing import Any, cast
@@ -25,25 +26,26 @@ from poise.errors import FileError, FileSyntax, FileTooLarge, InvalidValue, Pois
 from poise.files.linked import trusted
 from poise.files.read_dependencies import note
 from poise.formats.character_wire import MALFORMED, receive, send
-from poise.formats.usd_worker import READY
+from poise.formats.native_worker import READY, named, read_usd
+from poise.formats.usd_library import usd_library
 from poise.model import Character, Unit
 
 SECONDS = 600.0
-"""The longest that a file may take; ``$POISE_USD_SECONDS`` changes it."""
+"""The longest that a file may take; ``$POISE_NATIVE_SECONDS`` changes it."""
 
 GIBIBYTES = 8.0
-"""The most memory that a file may take, on Linux; ``$POISE_USD_MEMORY`` changes it."""
+"""The most memory that a file may take, on Linux; ``$POISE_NATIVE_MEMORY`` changes it."""
 
 _GRACE = 1.0  # seconds to end in, at exit
 _STARTING = 120.0  # seconds until it is ready, on a busy machine
 _NOISE = 1000  # lines that others may write before it is ready
 _LARGE = 1 << 28  # bytes of a file: what was taken for such a one is given back
-_COMMAND = "from poise.formats.usd_worker import main; main()"
+_COMMAND = "from poise.formats.native_worker import main; main()"
 
 
 def in_process() -> bool:
-    """Whether usd-core reads in this process: asked for, or where no other can be started."""
-    if os.environ.get("POISE_USD_IN_PROCESS", "") not in ("", "0"):
+    """Whether the parsers work in this process: asked for, or where no other can be started."""
+    if os.environ.get("POISE_NATIVE_IN_PROCESS", "") not in ("", "0"):
         return True
     return bool(getattr(sys, "frozen", False)) or not _interpreter()
 
@@ -56,30 +58,71 @@ def read_apart(path: str, unit: Unit | str | float | None) -> Character:
         FileTooLarge: it takes more time or memory than it may.
         FileError: the process was killed or could not be started.
     """
-    seconds, memory = _setting("POISE_USD_SECONDS", SECONDS), _memory()
     folder = None
     with contextlib.suppress(OSError):  # the folder is there no more
         folder = str(Path.cwd())
     roots = [str(root) for root in trusted()]
-    request = [path, unit, folder, roots, memory, int(seconds * (os.cpu_count() or 1)) + 1]
+    return _done_apart("usd-core", usd_library, read_usd, path, [unit, folder, roots])
+
+
+def decoded_apart(
+    library: str,
+    load: Callable[[], Any],
+    decode: Callable[..., Any],
+    path: str,
+    arguments: list[Any],
+) -> Any:
+    """What a decoder makes of bytes: in the other process, if there can be one.
+
+    Args:
+        library: the decoder's name, for people.
+        load: loads it, and raises MissingExtra where it is not installed.
+        decode: takes the decoder, the path and the arguments.
+        path: of the file that the bytes are from.
+        arguments: plain values, bytes and arrays.
+
+    Raises:
+        FileSyntax: the decoder crashes.
+        FileTooLarge: it takes more time or memory than it may.
+        FileError: the process was killed or could not be started.
+        PoiseError: what ``load`` and ``decode`` raise.
+    """
+    if in_process():
+        return decode(load(), path, *arguments)
+    return _done_apart(library, load, decode, path, arguments)
+
+
+def _done_apart(
+    library: str, load: Callable[[], Any], work: Callable[..., Any], path: str, arguments: list[Any]
+) -> Any:
+    """What work on a file comes to, in the other process."""
+    seconds, memory = _setting("POISE_NATIVE_SECONDS", SECONDS), _memory()
+    request = [
+        path,
+        named(load),
+        named(work),
+        arguments,
+        memory,
+        int(seconds * (os.cpu_count() or 1)) + 1,
+    ]
     try:
         kind, value, seen = _asked(request, seconds)
     except _Ended as ending:
         note(path)
-        raise _problem(ending, path, seconds) from None
+        raise _problem(ending, path, seconds, library) from None
     for file, state in seen:
         note(file, (int(state[0]), int(state[1])))
-    if kind == "done" and isinstance(value, Character):
+    if kind == "done":
         return value
     if kind == "error":
         raise _error(*value)
     if kind == "memory":
         raise FileTooLarge(
             f"reading it takes more than {memory / (1 << 30):g} GiB of memory; "
-            "set POISE_USD_MEMORY to allow more GiB",
+            "set POISE_NATIVE_MEMORY to allow more GiB",
             file=path,
         )
-    raise RuntimeError(f"{path}: a fault in Poise, in the process that reads USD:\n{value}")
+    raise RuntimeError(f"{path}: a fault in Poise, in the process of {library}:\n{value}")
 
 
 class _Ended(Exception):
@@ -133,7 +176,7 @@ class _Worker:
         self._changed = threading.Condition()
         self._deadline = self._wakes = math.inf
         self._late = self._stopped = False
-        threading.Thread(target=self._watch, name="usd-watch", daemon=True).start()
+        threading.Thread(target=self._watch, name="native-watch", daemon=True).start()
         try:
             with self._killed_after(_STARTING):
                 if READY not in (self._answers.readline() for _ in range(_NOISE)):
@@ -264,7 +307,7 @@ def _setting(name: str, usual: float) -> float:
 
 def _memory() -> int:
     """Bytes that a file may take: what is set, and no more than this process may take itself."""
-    most = int(_setting("POISE_USD_MEMORY", GIBIBYTES) * (1 << 30))
+    most = int(_setting("POISE_NATIVE_MEMORY", GIBIBYTES) * (1 << 30))
     try:
         import resource
     except ImportError:  # Windows
@@ -273,11 +316,11 @@ def _memory() -> int:
     return most if own == resource.RLIM_INFINITY else min(most, own)
 
 
-def _problem(ending: _Ended, path: str, seconds: float) -> PoiseError:
+def _problem(ending: _Ended, path: str, seconds: float, library: str) -> PoiseError:
     """The error about a file that the process ended over."""
     if ending.what == "late":
         return FileTooLarge(
-            f"reading it takes longer than {seconds:g} s; set POISE_USD_SECONDS to allow more",
+            f"reading it takes longer than {seconds:g} s; set POISE_NATIVE_SECONDS to allow more",
             file=path,
         )
     killed = ("SIGKILL", "SIGTERM", "SIGHUP")
@@ -285,13 +328,13 @@ def _problem(ending: _Ended, path: str, seconds: float) -> PoiseError:
     if ending.what != "died" or name in killed:
         what = f"was ended from outside ({name})" if ending.what == "died" else ending.what
         return FileError(
-            f"the process that reads USD {what}; try again, with more free memory, or set "
-            "POISE_USD_IN_PROCESS=1 to read in this process",
+            f"the process of {library} {what}; try again, with more free memory, or set "
+            "POISE_NATIVE_IN_PROCESS=1 to read in this process",
             file=path,
         )
     return FileSyntax(
-        f"usd-core crashes on it ({name}): the file is damaged, or needs more memory than "
-        "POISE_USD_MEMORY allows; export it again from the program that made it",
+        f"{library} crashes on it ({name}): the file is damaged, or needs more memory than "
+        "POISE_NATIVE_MEMORY allows; export it again from the program that made it",
         file=path,
     )
 
@@ -308,7 +351,7 @@ def _error(name: str, arguments: tuple[Any, ...], state: dict[str, Any]) -> Pois
     """The error that the reader raised."""
     kind: Any = getattr(errors, name, None)
     if not (isinstance(kind, type) and issubclass(kind, PoiseError)):
-        raise RuntimeError(f"a fault in Poise, in the process that reads USD: {name}: {arguments}")
+        raise RuntimeError(f"a fault in Poise, in the process of a parser: {name}: {arguments}")
     error = kind.__new__(kind, *arguments)
     vars(error).update(state)
     return error

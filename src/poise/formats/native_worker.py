@@ -1,6 +1,6 @@
-"""The process in which usd-core reads: one file after another, from a pipe, answers into another.
+"""The process in which native parsers work: requests come from a pipe, answers go into another.
 
-`usd_process` starts it. It ends with the process that started it, however that one ends.
+`native_process` starts it. It ends with the process that started it, however that one ends.
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ import sys
 import threading
 import traceback
 import warnings
+from collections.abc import Callable
+from importlib import import_module
 from io import BufferedIOBase
 from pathlib import Path
 from typing import Any, cast
 
-READY = b"poise reads USD\n"
+READY = b"poise reads\n"
 """Its first line; whatever is written before is not its own."""
 
 
@@ -45,25 +47,34 @@ def main() -> None:
         send(answers, _answer(*waiting.get()))
 
 
+def named(function: Callable[..., Any]) -> str:
+    """The name by which the process finds a function of a module.
+
+    >>> named(read_usd)
+    'poise.formats.native_worker:read_usd'
+    """
+    return f"{function.__module__}:{function.__qualname__}"
+
+
+def _found(name: str) -> Any:
+    module, _, function = name.partition(":")
+    return getattr(import_module(module), function)
+
+
 def _answer(
-    path: str, unit: Any, folder: str | None, roots: list[str], memory: int, processor: int
+    path: str, load: str, work: str, arguments: list[Any], memory: int, processor: int
 ) -> list[Any]:
-    """What reading comes to: its kind, what it is, and which files were looked at."""
+    """What work on a file comes to: its kind, what it is, and which files were looked at."""
     from poise.errors import PoiseError
-    from poise.files.linked import trusting
     from poise.files.read_dependencies import noting
-    from poise.formats.usd_library import usd_library
-    from poise.formats.usd_reading import read_stage
 
     answer: tuple[str, Any]
     with noting() as seen:
         try:
-            if folder is not None:
-                os.chdir(folder)
-            library = usd_library()
+            do = _found(work)
+            library = _found(load)()
             _bound(memory, processor)
-            with trusting(path, roots):
-                answer = "done", read_stage(library, path, unit)
+            answer = "done", do(library, path, *arguments)
         except PoiseError as problem:
             answer = "error", [problem.kind, problem.args, dict(vars(problem))]
         except MemoryError:
@@ -72,6 +83,17 @@ def _answer(
             answer = "fault", traceback.format_exc()
     _bound(0, 0)
     return [*answer, [[str(file), state] for file, state in seen.items()]]
+
+
+def read_usd(library: Any, path: str, unit: Any, folder: str | None, roots: list[str]) -> Any:
+    """The character of a USD file, read from the folder that the caller stands in."""
+    from poise.files.linked import trusting
+    from poise.formats.usd_reading import read_stage
+
+    if folder is not None:
+        os.chdir(folder)
+    with trusting(path, roots):
+        return read_stage(library, path, unit)
 
 
 def _bound(memory: int, processor: int) -> None:

@@ -1,0 +1,156 @@
+"""Buffer views of glTF that meshoptimizer has compressed: ``EXT_meshopt_compression``.
+
+The decoder is native, so it works in a process of its own (`native_process`). The filters are the
+formulas of the extension's text, in the Khronos group's registry.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileSyntax, MissingExtra
+from poise.formats.gltf_json import Item
+from poise.formats.native_process import decoded_apart
+
+NAMES = ("EXT_meshopt_compression", "KHR_meshopt_compression")
+_MOST = 256
+"""Bytes that one compressed byte may become."""
+
+
+def extension_of(item: Item, names: tuple[str, ...]) -> Item | None:
+    """The first of some extensions that an item has, None without any."""
+    extensions = item.object("extensions")
+    if extensions is None:
+        return None
+    name = next((name for name in names if extensions.has(name)), None)
+    return None if name is None else extensions.object(name)
+
+
+def is_required(root: Item, names: tuple[str, ...]) -> bool:
+    """Whether a file cannot be understood without one of some extensions."""
+    return any(entry.value in names for entry in root.items("extensionsRequired"))
+
+
+def decoded_view(extension: Item, data: memoryview) -> bytes:
+    """The bytes of a buffer view that meshopt has compressed.
+
+    Raises:
+        MissingExtra: meshoptimizer is not installed.
+        FileSyntax: what is there cannot be decoded.
+    """
+    count = extension.integer("count", low=1)
+    stride = extension.integer("byteStride", low=1)
+    mode, way = extension.text("mode"), extension.text("filter") or "NONE"
+    wrong = _wrong(count, stride, mode, way)
+    if count * stride > _MOST * len(data) + (1 << 16):
+        wrong = f"{count} elements of {stride} bytes from {len(data)} bytes"
+    if wrong:
+        raise extension.fault(wrong)
+    decoded: NDArray[np.uint8] = decoded_apart(
+        "meshoptimizer", meshopt_library, decode_meshopt, extension.file,
+        [extension.place, bytes(data), [count, stride, mode, way]],
+    )  # fmt: skip
+    return decoded.tobytes()
+
+
+def _wrong(count: int, stride: int, mode: str, way: str) -> str:
+    """What breaks the rules of the extension, "" where nothing does."""
+    if mode not in ("ATTRIBUTES", "TRIANGLES", "INDICES"):
+        return f"mode {mode!r}; expected ATTRIBUTES, TRIANGLES or INDICES"
+    if mode == "ATTRIBUTES" and (stride % 4 or stride > 256):
+        return f"byteStride {stride}; expected a multiple of 4 up to 256"
+    if mode != "ATTRIBUTES" and (stride not in (2, 4) or way != "NONE"):
+        return f"byteStride {stride}, filter {way}; expected 2 or 4 and no filter"
+    if mode == "TRIANGLES" and count % 3:
+        return f"count {count}; expected a multiple of 3"
+    strides = {
+        "NONE": (stride,),
+        "OCTAHEDRAL": (4, 8),
+        "QUATERNION": (8,),
+        "EXPONENTIAL": (stride,),
+    }
+    if stride not in strides.get(way, ()):
+        return f"filter {way!r} of stride {stride}"
+    return ""
+
+
+def meshopt_library() -> Any:
+    """meshoptimizer.
+
+    Raises:
+        MissingExtra: it is not installed.
+    """
+    try:
+        import meshoptimizer
+    except ImportError as error:
+        raise MissingExtra("compression", "meshoptimizer") from error
+    return meshoptimizer
+
+
+def decode_meshopt(
+    library: Any, path: str, place: str, data: bytes, layout: list[Any]
+) -> NDArray[np.uint8]:
+    """The bytes of a view: decoded, and its filter taken back."""
+    count, stride, mode, way = layout
+    try:
+        if mode == "ATTRIBUTES":
+            kind = np.dtype((np.void, stride))
+            decoded = library.decode_vertex_buffer(count, stride, data, kind)
+        else:
+            decode = {"TRIANGLES": "decode_index_buffer", "INDICES": "decode_index_sequence"}[mode]
+            # Its own two-byte form fills half of an array.
+            decoded = getattr(library, decode)(count, 4, data).astype(f"<u{stride}")
+    except MemoryError:
+        raise
+    except Exception as problem:  # noqa: BLE001 - whatever a native library makes of damage
+        raise FileSyntax(f"{place}: meshopt cannot decode it: {problem}", file=path) from None
+    values = np.frombuffer(decoded.tobytes(), np.uint8)
+    return {"NONE": _as_it_is, "OCTAHEDRAL": _octahedral, "QUATERNION": _quaternion,
+            "EXPONENTIAL": _exponential}[way](values, stride)  # fmt: skip
+
+
+def _as_it_is(values: NDArray[np.uint8], _: int) -> NDArray[np.uint8]:
+    return values
+
+
+def _octahedral(values: NDArray[np.uint8], stride: int) -> NDArray[np.uint8]:
+    """Unit vectors from their octahedral coordinates; the third number is one in their scale."""
+    kind = np.dtype("<i1" if stride == 4 else "<i2")
+    coded = values.view(kind).reshape(-1, 4)
+    most = float(np.iinfo(kind).max)
+    x, y, one = coded[:, 0].astype(np.float64), coded[:, 1].astype(np.float64), coded[:, 2]
+    scale = np.maximum(one.astype(np.float64), 1.0)
+    x, y = x / scale, y / scale
+    z = 1.0 - np.abs(x) - np.abs(y)
+    over = np.maximum(-z, 0.0)
+    x, y = x - np.copysign(over, x), y - np.copysign(over, y)
+    size = np.maximum(np.sqrt(x * x + y * y + z * z), 1e-12)
+    made = coded.copy()
+    made[:, :3] = np.rint(np.stack([x, y, z], axis=1) / size[:, None] * most).astype(kind)
+    return made.view(np.uint8).ravel()
+
+
+def _quaternion(values: NDArray[np.uint8], _: int) -> NDArray[np.uint8]:
+    """Unit quaternions whose largest component was left out; the fourth number says which."""
+    coded = values.view("<i2").reshape(-1, 4)
+    which, one = coded[:, 3] & 3, (coded[:, 3] | 3).astype(np.float64)
+    small = coded[:, :3] / (np.maximum(one, 1.0) * math.sqrt(2.0))[:, None]
+    largest = np.sqrt(np.maximum(1.0 - (small * small).sum(axis=1), 0.0))
+    made = np.zeros(coded.shape, "<i2")
+    rows = np.arange(len(coded))
+    for place in range(3):
+        made[rows, (which + place + 1) % 4] = np.rint(small[:, place] * 32767.0)
+    made[rows, which] = np.rint(largest * 32767.0)
+    return made.view(np.uint8).ravel()
+
+
+def _exponential(values: NDArray[np.uint8], _: int) -> NDArray[np.uint8]:
+    """Floats from a signed exponent of 8 bits and a signed mantissa of 24."""
+    coded = values.view("<i4")
+    exponent = coded >> 24
+    mantissa = (coded << 8) >> 8
+    return np.ldexp(mantissa.astype(np.float64), exponent).astype("<f4").view(np.uint8)

@@ -1,0 +1,273 @@
+"""glTF whose meshes are compressed by Draco, or whose views are compressed by meshopt."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import numpy as np
+import pytest
+from scipy.spatial import cKDTree
+
+import poise
+from formats.gltf_files import Builder, arm
+from poise.errors import FileSyntax, MissingExtra, PoiseError
+from poise.formats import gltf_draco, gltf_meshopt
+from poise.formats.gltf_container import glb_bytes
+from poise.model import Character
+
+DracoPy = pytest.importorskip("DracoPy")
+meshoptimizer = pytest.importorskip("meshoptimizer")
+
+
+def saved(folder: Path, data: bytes, name: str = "a.glb") -> Path:
+    path = folder / name
+    path.write_bytes(data)
+    return path
+
+
+def with_meshopt(made: Builder, *, required: bool = True) -> bytes:
+    """A document whose views are compressed where they may be; plain ones stay where they were."""
+    root, data = copy.deepcopy(made.root), made.data
+    views = root["bufferViews"]
+    corners = {p["indices"] for mesh in root["meshes"] for p in mesh["primitives"]}
+    for number, accessor in enumerate(root["accessors"]):
+        view = views[accessor["bufferView"]]
+        plain = made.data[view["byteOffset"] :][: view["byteLength"]]
+        stride = len(plain) // accessor["count"]
+        if number in corners:
+            indices = np.frombuffer(plain, f"<u{stride}").astype(np.uint32)
+            packed, mode = meshoptimizer.encode_index_buffer(indices, len(indices), 99), "TRIANGLES"
+        elif stride % 4 == 0:
+            rows = np.frombuffer(plain, np.uint8).reshape(-1, stride)
+            packed = meshoptimizer.encode_vertex_buffer(rows, len(rows), stride)
+            mode = "ATTRIBUTES"
+        else:
+            continue
+        data += b"\0" * (-len(data) % 4)
+        view["extensions"] = {"EXT_meshopt_compression": {
+            "buffer": 0, "byteOffset": len(data), "byteLength": len(packed), "byteStride": stride,
+            "count": accessor["count"], "mode": mode,
+        }}  # fmt: skip
+        data += packed
+    root["extensionsUsed"] = ["EXT_meshopt_compression"]
+    if required:
+        root["extensionsRequired"] = ["EXT_meshopt_compression"]
+        data = b"\xff" * len(made.data) + data[len(made.data) :]  # what was there is not looked at
+    root["buffers"] = [{"byteLength": len(data)}]
+    return glb_bytes(json.dumps(root).encode(), data)
+
+
+def with_draco(made: Builder) -> bytes:
+    """A document whose first primitive is compressed, without quantisation."""
+    root, data = copy.deepcopy(made.root), made.data
+    primitive = root["meshes"][0]["primitives"][0]
+    plain = poise_arrays(made)
+    packed = DracoPy.encode(
+        plain["POSITION"], plain["indices"].reshape(-1, 3), quantization_bits=30,
+        preserve_order=True, compression_level=0,
+        generic_attributes={7: plain["JOINTS_0"], 8: plain["WEIGHTS_0"].astype(np.uint8)},
+    )  # fmt: skip
+    ids = {"JOINTS_0": 7, "WEIGHTS_0": 8, "POSITION": position_id(packed)}
+    for number in [*primitive["attributes"].values(), primitive["indices"]]:
+        del root["accessors"][number]["bufferView"]
+    data += b"\0" * (-len(data) % 4)
+    root["bufferViews"].append({"buffer": 0, "byteOffset": len(data), "byteLength": len(packed)})
+    data += packed
+    primitive["extensions"] = {gltf_draco.NAME: {
+        "bufferView": len(root["bufferViews"]) - 1, "attributes": ids,
+    }}  # fmt: skip
+    root["extensionsRequired"] = root["extensionsUsed"] = [gltf_draco.NAME]
+    root["buffers"] = [{"byteLength": len(data)}]
+    return glb_bytes(json.dumps(root).encode(), data)
+
+
+def position_id(packed: bytes) -> int:
+    kinds = {
+        each["attribute_type"]: each["unique_id"] for each in DracoPy.decode(packed).attributes
+    }
+    return kinds[DracoPy.AttributeType.POSITION]
+
+
+def poise_arrays(made: Builder) -> dict[str, Any]:
+    """The first primitive's accessors as they are stored."""
+    primitive = made.root["meshes"][0]["primitives"][0]
+    kinds = {5121: "<u1", 5123: "<u2", 5126: "<f4"}
+    found: dict[str, Any] = {}
+    for name, number in {**primitive["attributes"], "indices": primitive["indices"]}.items():
+        accessor = made.root["accessors"][number]
+        view = made.root["bufferViews"][accessor["bufferView"]]
+        plain = made.data[view["byteOffset"] :][: view["byteLength"]]
+        values = np.frombuffer(plain, kinds[accessor["componentType"]])
+        found[name] = values.reshape(accessor["count"], -1)
+    return found
+
+
+def turned(faces: np.ndarray) -> np.ndarray:
+    """Triangles that begin with their first vertex: meshopt may begin with another."""
+    first = np.argmin(faces, axis=1)
+    return np.take_along_axis(faces, (first[:, None] + np.arange(3)) % 3, axis=1)
+
+
+def same(one: Character, other: Character, tolerance: float = 0.0) -> None:
+    np.testing.assert_array_equal(one.motion.q, other.motion.q)
+    for mine, theirs in zip(one.skins, other.skins, strict=True):
+        np.testing.assert_allclose(mine.mesh.vertices, theirs.mesh.vertices, atol=tolerance)
+        np.testing.assert_array_equal(turned(mine.mesh.faces), turned(theirs.mesh.faces))
+        joints = len(mine.joints)
+        np.testing.assert_array_equal(mine.weights.dense(joints), theirs.weights.dense(joints))
+
+
+def test_views_of_meshopt_are_those_before_compression(tmp_path: Path) -> None:
+    made = arm()
+    data = with_meshopt(made)
+    assert data.count(b"ATTRIBUTES") >= 5 and data.count(b"TRIANGLES") == 1
+    plain = poise.read(saved(tmp_path, made.glb(), "plain.glb"))
+    same(poise.read(saved(tmp_path, data)), plain)
+
+
+def test_draco_gives_the_arrays_before_compression(tmp_path: Path) -> None:
+    made = arm()
+    plain = poise.read(saved(tmp_path, made.glb(), "plain.glb"))
+    same(poise.read(saved(tmp_path, with_draco(made))), plain, tolerance=2.0 * 2.0**-29)
+
+
+def test_they_are_decoded_in_this_process_where_it_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = arm()
+    plain = poise.read(saved(tmp_path, made.glb(), "plain.glb"))
+    monkeypatch.setenv("POISE_NATIVE_IN_PROCESS", "1")
+    same(poise.read(saved(tmp_path, with_meshopt(made))), plain)
+    same(poise.read(saved(tmp_path, with_draco(made))), plain, tolerance=2.0 * 2.0**-29)
+
+
+@pytest.mark.parametrize("way", ["OCTAHEDRAL", "QUATERNION", "EXPONENTIAL"])
+@pytest.mark.parametrize("stride", [4, 8])
+def test_filters_are_those_of_the_library(way: str, stride: int) -> None:
+    if (way, stride) == ("QUATERNION", 4):
+        pytest.skip("has a stride of 8 alone")
+    chance = np.random.default_rng(5)
+    count = 4096
+    if way == "EXPONENTIAL":
+        coded = (chance.integers(-60, 60, (count, stride // 4)) << 24) | chance.integers(
+            0, 1 << 24, (count, stride // 4)
+        )
+        coded = coded.astype("<i4")
+    else:
+        kind, most = ("<i1", 127) if stride == 4 else ("<i2", 32767)
+        one = np.full(count, most) if way == "OCTAHEDRAL" else most - 3 + np.arange(count) % 4
+        if way == "OCTAHEDRAL":
+            rows = chance.integers(-most, most + 1, (count, 4))
+            rows[:, 2], rows[:, 3] = one, chance.integers(-most, most + 1, count)
+        else:
+            rows = chance.integers(-most // 2, most // 2 + 1, (count, 4))
+            rows[:, 3] = one
+        coded = rows.astype(kind)
+    theirs = {
+        "OCTAHEDRAL": meshoptimizer.decode_filter_oct,
+        "QUATERNION": meshoptimizer.decode_filter_quat,
+        "EXPONENTIAL": meshoptimizer.decode_filter_exp,
+    }[way](coded.copy(), count, stride)
+    values = np.frombuffer(coded.tobytes(), np.uint8)
+    mine = getattr(gltf_meshopt, f"_{way.lower()}")(values, stride)
+    if way == "EXPONENTIAL":
+        assert mine.tobytes() == theirs.tobytes()
+    else:  # single precision may round a half to the other side
+        apart = np.abs(mine.view(coded.dtype).astype(int) - theirs.ravel().astype(int))
+        assert apart.max() <= 1 and (apart > 0).mean() < 0.01
+
+
+def test_without_the_library_a_file_that_needs_it_is_refused(tmp_path: Path) -> None:
+    made = arm()
+    with (
+        mock.patch("poise.formats.gltf_meshopt.decoded_apart", side_effect=missing),
+        pytest.raises(MissingExtra, match="compression"),
+    ):
+        poise.read(saved(tmp_path, with_meshopt(made)))
+    with (
+        mock.patch("poise.formats.gltf_draco.decoded_apart", side_effect=missing),
+        pytest.raises(MissingExtra, match="compression"),
+    ):
+        poise.read(saved(tmp_path, with_draco(made)))
+
+
+def test_without_the_library_a_file_that_has_both_is_read(tmp_path: Path) -> None:
+    made = arm()
+    plain = poise.read(saved(tmp_path, made.glb(), "plain.glb"))
+    with mock.patch("poise.formats.gltf_meshopt.decoded_apart", side_effect=missing):
+        same(poise.read(saved(tmp_path, with_meshopt(made, required=False))), plain)
+
+
+def missing(*_: object) -> None:
+    raise MissingExtra("compression", "meshoptimizer")
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ({"mode": "POINTS"}, "mode 'POINTS'"),
+        ({"byteStride": 10}, "multiple of 4"),
+        ({"count": 10**9}, "elements of"),
+        ({"filter": "QUATERNION"}, "filter 'QUATERNION' of stride"),
+        ({"byteLength": 3}, "meshopt cannot decode it"),
+        ({"count": 5}, "bytes are decoded"),
+    ],
+)
+def test_damaged_views_are_refused(change: dict[str, Any], told: str, tmp_path: Path) -> None:
+    data = with_meshopt(arm())
+    size = int.from_bytes(data[12:16], "little")
+    root = json.loads(data[20 : 20 + size])
+    root["bufferViews"][0]["extensions"]["EXT_meshopt_compression"] |= change
+    made = glb_bytes(json.dumps(root).encode(), data[28 + size :])
+    with pytest.raises(FileSyntax, match=r"bufferViews\[0\]") as caught:
+        poise.read(saved(tmp_path, made))
+    assert told in str(caught.value)
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore::poise.errors.RepairWarning")
+@pytest.mark.parametrize("compress", [with_draco, with_meshopt])
+def test_any_damage_is_refused_or_read(compress: Any, tmp_path: Path) -> None:
+    whole, chance = compress(arm()), np.random.default_rng(6)
+    refused = 0
+    for _ in range(150):
+        data = bytearray(whole)
+        for place in chance.integers(len(data) // 3, len(data), 3):
+            data[place] = chance.integers(256)
+        try:
+            poise.read(saved(tmp_path, bytes(data)))
+        except PoiseError:
+            refused += 1
+    assert refused > 50
+
+
+def test_draco_s_cesium_man_is_the_plain_one(shared_data: Path) -> None:
+    plain, packed = (
+        poise.read(shared_data / "gltf" / f"CesiumMan{end}.glb") for end in ("", "_draco")
+    )
+    np.testing.assert_allclose(packed.motion.world, plain.motion.world, atol=1e-9)
+    for frame in (0, 20, 40):
+        here, there = (
+            np.squeeze(poise.deform(one.skins[0], one.motion[frame]).vertices)
+            for one in (plain, packed)
+        )
+        # 14 bits of 1.5 m and 8 bits of weights on bones that are 0.3 m apart at most
+        assert cKDTree(there).query(here)[0].max() < 1.5 * 2.0**-14 + 0.3 * 2.0**-9
+
+
+def test_meshopt_s_fox_is_the_plain_one(shared_data: Path) -> None:
+    plain, packed = (poise.read(shared_data / "gltf" / f"Fox{end}.glb") for end in ("", "_meshopt"))
+    for name, motion in plain.motions.items():
+        other = packed.motions[name]
+        for third in range(int(3 * min(motion.seconds, other.seconds))):
+            here, there = motion[round(third * motion.fps / 3)], other[round(third * other.fps / 3)]
+            mine, theirs = (
+                np.squeeze(poise.deform(one.skins[0], pose).vertices)
+                for one, pose in ((plain, here), (packed, there))
+            )
+            # Rotations of 12 bits along a chain of some 100 units, keys anew at other times.
+            assert cKDTree(theirs).query(mine)[0].max() < 4.0 * 100.0 * 2.0**-11
