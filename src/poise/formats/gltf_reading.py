@@ -135,8 +135,7 @@ class _Reading:
         """The character with all that the file holds."""
         targets = [len(self._shape_names(node)) for node in self.nodes]
         clips = read_clips(self.root, self.accessors, targets, self.log)
-        skinned = {number for members in self.members for number in members}
-        rig = make_rig(self.nodes, skinned, clips, self.unit.metres, self.log)
+        rig = make_rig(self.nodes, self.members, clips, self.unit.metres, self.log)
         parameters, shapes = self._parameters(rig, clips)
         skeleton = self._skeleton(rig, parameters)
         motions = Motions(

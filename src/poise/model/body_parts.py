@@ -90,6 +90,15 @@ def side_of(name: str) -> Side:
     return _split(name)[2]
 
 
+def core_of(name: str) -> str:
+    """What is left of a name without its side and what programs put around it.
+
+    >>> core_of("DEF-thigh.L"), core_of("Bip01 Pelvis")
+    ('thigh', 'pelvis')
+    """
+    return _split(name).core
+
+
 def part_of(name: str) -> Part:
     """The part of the body that begins at a joint of this name, "" when the name says nothing.
 

@@ -93,6 +93,7 @@ class Retargeted:
         spikes: of the source.
         unmapped: joints of the source that drive nothing, and of the target that nothing drives.
         likely: joints of the target that the prior posed.
+        warnings: what the target could not take over, most important first.
     """
 
     motion: Motion
@@ -114,11 +115,13 @@ class Retargeted:
     spikes: tuple[Spike, ...]
     unmapped: tuple[tuple[str, ...], tuple[str, ...]]
     likely: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """The report, as JSON holds it."""
         return {
             "frames": len(self.motion),
+            "warnings": list(self.warnings),
             "scale": self.scale,
             "scales": self.scales,
             "reference": {

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue
+from poise.errors import InvalidValue, PoiseWarning
 from poise.metrics import Prior, prior_of
 from poise.model.character import Character
 from poise.model.motion import Motion
@@ -25,6 +26,7 @@ from poise.motion.retargeting.foot_plan import Feet
 from poise.motion.retargeting.foot_trajectories import Planted
 from poise.motion.retargeting.hand_contacts import Touching
 from poise.motion.retargeting.joint_mapping import RetargetTable
+from poise.motion.retargeting.losses import lost_limbs, lost_travel
 from poise.motion.retargeting.report import (
     MISSED,
     Missed,
@@ -105,6 +107,10 @@ def retarget(
             does not drive take their likeliest pose beside the rest of the body. By default they
             keep their rest pose. Everything that the source drives is the same either way.
 
+    Warns:
+        PoiseWarning: the target could not take over the source's travel or one of its limbs, as
+            `Retargeted.warnings` says.
+
     Raises:
         InvalidValue: nothing is known in both skeletons, or a table that does not fit.
         UnknownJoint: a table names a joint that is not there.
@@ -125,7 +131,10 @@ def retarget(
     source = reference(anatomies[0], [motion], source_rest)
     goal = alike(source, [motion], reference(anatomies[1], own, target_rest), own)
     likely = None if prior is None else prior_of(prior)
-    return _Work(motion, known, source, goal, own, chosen, likely).done()
+    made = _Work(motion, known, source, goal, own, chosen, likely).done()
+    for text in made.warnings:
+        warnings.warn(PoiseWarning(text), stacklevel=2)
+    return made
 
 
 @dataclass(eq=False)
@@ -332,6 +341,19 @@ class _Work:
             spikes=spikes_of(self.motion),
             unmapped=unmapped_of(self.table, self.motion.skeleton, self.body),
             likely=() if self.prior is None else open_joints(self.table),
+            warnings=(*self._lost_travel(made), *lost_limbs(self.table)),
+        )
+
+    def _lost_travel(self, made: Motion) -> tuple[str, ...]:
+        ours = root_placement.hips_of(self.target.anatomy)
+        theirs = root_placement.hips_of(self.source.anatomy)
+        pelvis = self.target.anatomy.joints("pelvis") or ours
+        names, traveller = self.body.joint_names, self.pair.traveller
+        return lost_travel(
+            self.scale * root_placement.middle(self.world, theirs),
+            root_placement.middle(self.target.upright(made.world), ours),
+            None if traveller is None else names[traveller],
+            names[pelvis[0]],
         )
 
 
