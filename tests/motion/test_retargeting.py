@@ -103,6 +103,18 @@ def test_names_and_trees_tell_the_same_parts() -> None:
     assert wrist["left thumb"] == ("lthumb",) and wrist["left toes"] == ("ltoes",)
 
 
+def test_only_what_the_source_drives_is_held_back_by_limits() -> None:
+    hero = character()
+    builder = poise.SkeletonBuilder.of(hero.skeleton)
+    builder.parameter("viseme_sil", lower=0.0, upper=1.0)
+    builder.add("tail", poise.Hinge("x"), "root", limits={"rx": (0.0, 1.0)})
+    target = builder.build().with_limits({"lradius_rx": (0.0, 0.1)})
+    made = retarget(hero.motion, target, options=RetargetOptions(contacts=False))
+    held = {one.dof for one in made.at_limits}
+    assert "lradius_rx" in held
+    assert not {"viseme_sil", "tail_rx"} & held
+
+
 def test_travel_and_limbs_that_are_lost_are_warned_of() -> None:
     walk = character().motion
     fixed = poise.SkeletonBuilder("fixed")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -187,15 +188,21 @@ def spikes_of(motion: Motion) -> tuple[Spike, ...]:
     return tuple(sorted(found, key=lambda spike: (spike.frame, spike.joint)))
 
 
-def at_limits_of(motion: Motion) -> tuple[AtLimit, ...]:
-    """The DOFs that stand at a limit in some frames, the most held back first."""
+def at_limits_of(motion: Motion, driven: Sequence[int]) -> tuple[AtLimit, ...]:
+    """The driven DOFs that stand at a limit in some frames, the most held back first.
+
+    Args:
+        motion: of the target.
+        driven: columns of its values that the source determines.
+    """
     body, q = motion.skeleton, motion.q
     there = (q <= body.lower + 1e-9) | (q >= body.upper - 1e-9)
     there &= body.upper > body.lower
+    counts = there.sum(axis=0).tolist()
     found = [
-        AtLimit(body.dof_names[i], int(count), float(body.lower[i]), float(body.upper[i]))
-        for i, count in enumerate(there.sum(axis=0).tolist())
-        if count
+        AtLimit(body.dof_names[i], int(counts[i]), float(body.lower[i]), float(body.upper[i]))
+        for i in driven
+        if counts[i]
     ]
     return tuple(sorted(found, key=lambda one: -one.frames))
 

@@ -337,7 +337,7 @@ class _Work:
             hip_drop=self.effectors.feet.lowered,
             touches=touches,
             missed=tuple(self.missed),
-            at_limits=at_limits_of(made) if self.options.limits else (),
+            at_limits=at_limits_of(made, self.pair.driven) if self.options.limits else (),
             spikes=spikes_of(self.motion),
             unmapped=unmapped_of(self.table, self.motion.skeleton, self.body),
             likely=() if self.prior is None else open_joints(self.table),
