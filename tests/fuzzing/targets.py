@@ -15,6 +15,7 @@ import numpy as np
 from formats import acclaim, biovision, c3d_files, gltf_characters, gltf_files, meshes, robots
 from fuzzing import structures
 from fuzzing.mutations import mutated
+from poise.bundled import bare_character
 from poise.errors import PoiseError
 from poise.formats import read, write
 from poise.model import Character, Markers
@@ -77,7 +78,7 @@ def outcome(path: Path) -> str:
 
 READERS = (
     "bvh", "asf", "amc", "urdf", "xml", "obj", "ply", "stl", "glb", "c3d", "npz", "usda", "usdc",
-    "usdz",
+    "usdz", "vrm", "vrma",
 )  # fmt: skip
 """What `targets` returns, where usd-core is installed."""
 
@@ -122,6 +123,12 @@ def targets(data: Path | None) -> dict[str, Target]:
         Target("npz", ("npz", "skeleton_json"), _written(named, "npz"),
                (b"nan", b"<f8", b"|O", b"(", b"9" * 20, b"True"), structures.archive),
     ]  # fmt: skip
+    every += [
+        Target(kind, ("gltf", "vrm"),
+               (*_written(bare_character(), kind), *real(f"vrm/*.{kind}", 40_000)),
+               VRM_WORDS, gltf_files.restructured)
+        for kind in ("vrm", "vrma")
+    ]  # fmt: skip
     return {each.extension: each for each in every} | usd_targets(knight)
 
 
@@ -141,6 +148,11 @@ def usd_targets(knight: Character) -> dict[str, Target]:
     ]
     return {each.extension: each for each in (text, *packed)}
 
+
+VRM_WORDS = (
+    *gltf_files.WORDS, b'"node":', b'"node":-1', b'"humanBones":[]', b'"humanBones":{}', b'"bone":',
+    b'"hips"', b'"jaw"', b'"binds":', b'"mesh":-1', b'"specVersion":"0"', b'"expressions":[]',
+)  # fmt: skip
 
 USD_WORDS = (
     b"nan", b"inf", b"-1", b"1e300", b"[", b"]", b"(", b")", b"{", b"}", b"None", b"= []",

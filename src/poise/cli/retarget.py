@@ -27,7 +27,9 @@ if TYPE_CHECKING:
     from poise.model import Character
     from poise.motion.retargeting import Retargeted
 
-OUTPUTS = (".bvh", ".amc", ".glb", ".gltf", ".npz", ".usd", ".usda", ".usdc")
+OUTPUTS = (
+    ".bvh", ".amc", ".glb", ".gltf", ".vrm", ".vrma", ".npz", ".usd", ".usda", ".usdc",
+)  # fmt: skip
 BUNDLED = "bundled"
 _MOST = 6
 _SUNK = 0.002  # metres: soles no deeper in the floor are not spoken of

@@ -89,6 +89,8 @@ FORMATS: Registry[Format] = Registry(
         "ply": "poise.formats.ply:PLY",
         "stl": "poise.formats.stl:STL",
         "usd": "poise.formats.usd:USD",
+        "vrm": "poise.formats.vrm:VRM",
+        "vrma": "poise.formats.vrm:VRMA",
     },
     error=UnknownFormat,
 )

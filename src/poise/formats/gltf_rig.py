@@ -11,7 +11,7 @@ A node that Poise wrote says itself which joint it is.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -70,10 +70,21 @@ def make_rig(
     clips: Sequence[Clip],
     metres: float,
     log: RepairLog,
+    humans: Mapping[int, str] | None = None,
 ) -> Rig:
-    """The joints of nodes; ``skins`` are the nodes that each names, ``metres`` a unit's length."""
+    """The joints of nodes.
+
+    Args:
+        nodes, clips: of the file.
+        skins: the nodes that each skin names.
+        metres: length of the file's unit.
+        log: takes what is repaired.
+        humans: the bones of a human body that nodes are, where the file says so (VRM).
+    """
+    humans = humans or {}
     moving = _moving(nodes, clips)
-    travelling, roots = _travelling(nodes, skins)
+    skins = [*skins, list(humans)] if humans else skins
+    travelling, roots = _travelling(nodes, skins, humans)
     skinned = roots.union(*skins)
     order = joint_nodes(nodes, skinned | set(moving))
     place = {number: index for index, number in enumerate(order)}
@@ -99,6 +110,8 @@ def make_rig(
             except Malformed as problem:
                 raise node.item.fault(f"extras.poise.joint: {problem}") from None
             joint = _replaced(joint, node, metres, moved)
+        if number in humans and not joint.human:
+            joint = replace(joint, human=humans[number])
         joints.append(joint)
     if moved:
         log.repair(
@@ -108,14 +121,17 @@ def make_rig(
     return Rig(tuple(joints), tuple(order), {number: nodes[number].name for number in order})
 
 
-def _travelling(nodes: list[Node], skins: Sequence[Sequence[int]]) -> tuple[set[int], set[int]]:
+def _travelling(
+    nodes: list[Node], skins: Sequence[Sequence[int]], humans: Mapping[int, str]
+) -> tuple[set[int], set[int]]:
     """The nodes that take a character through the world, and the topmost among them."""
     if not skins:
         return set(), set()
     tree = Tree([node.parent for node in nodes])
     roots = skin_roots(tree, skins)
     places = rest_places(tree, [node.local for node in nodes])
-    hips = distant_hips(tree, roots, [node.name for node in nodes], places)
+    named = next((number for number, bone in humans.items() if bone == "hips"), None)
+    hips = distant_hips(tree, roots, [node.name for node in nodes], places, named)
     return roots | hips, roots
 
 

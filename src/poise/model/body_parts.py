@@ -150,6 +150,23 @@ def parts_of(names: Sequence[str]) -> list[Part]:
     return parts
 
 
+def told_names(joints: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+    """The words that tell joints' parts: of each (bone of a human or "", name).
+
+    >>> told_names([("leftUpperLeg", "Left leg"), ("", "thigh.L.twist"), ("", "toe.L")])
+    ('leftUpperLeg', '', 'toe.L')
+    >>> told_names([("", "LeftLeg"), ("", "x")])
+    ('LeftLeg', 'x')
+    """
+    told = {(part_of(human), side_of(human)) for human, _ in joints if human}
+    if not told:
+        return tuple(name for _, name in joints)
+    told = {(part, side) for part, side in told if part != "finger"}  # one table lacks the thumbs
+    return tuple(
+        human or ("" if (part_of(name), side_of(name)) in told else name) for human, name in joints
+    )
+
+
 class _Name(NamedTuple):
     """A name without its side: its core, and with what programs put around that; and the side."""
 

@@ -128,7 +128,7 @@ class _Reading:
 
     def __init__(self, skeleton: Skeleton, pose: Pose) -> None:
         self.body = skeleton
-        self.names = skeleton.joint_names
+        self.names = skeleton.part_names
         self.parents = skeleton.parents
         self.children: list[list[int]] = [[] for _ in self.parents]
         for j, parent in enumerate(self.parents):
@@ -368,7 +368,9 @@ class _Reading:
         # CMU's thumb hangs on the wrist, beside the hand.
         beside = [k for k in self.children[self.parents[hand]] if self.told[k] == "finger"]
         for child in (*self.children[hand], *beside):
-            way = [j for j in self._longest_way(child) if not self._ends_nothing(j)]
+            way = self._longest_way(child)
+            known = [j for j in way if self.body.joints[j].human]
+            way = known or [j for j in way if not self._ends_nothing(j)]
             if not way:
                 continue
             name = "".join(self.names[j].lower() for j in way)

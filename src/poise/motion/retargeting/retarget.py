@@ -21,6 +21,7 @@ from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.canonical_frames import TO_Y_UP, Reference, reference
 from poise.motion.retargeting.effector_placement import Effectors
+from poise.motion.retargeting.expressions import with_expressions
 from poise.motion.retargeting.filling import filled, open_joints
 from poise.motion.retargeting.foot_plan import Feet
 from poise.motion.retargeting.foot_trajectories import Planted
@@ -161,6 +162,7 @@ class _Work:
         q = self._travelled(q)
         if self._reaching:
             q = self._reached(q)
+        q = with_expressions(q, self.body, self.motion)
         result = self._continuous(q, kept)
         if self.prior is not None:
             result = filled(result, self.table, self.prior)
