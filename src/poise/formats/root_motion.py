@@ -19,6 +19,9 @@ Floats = NDArray[np.float64]
 STIFF = 1e3
 """Stiffness of a translation or scale within a limb, relative to that of its rotation."""
 
+_MOST = 5000
+"""Joints of a body whose hips are looked for by their name."""
+
 _FAR = 0.2
 """Share of a body's size: hips that are farther from the root have a root on the floor."""
 
@@ -103,7 +106,7 @@ def distant_hips(
         places: (joints, 3) where they rest in the world.
         hips: the joint that the file itself calls the hips, or None.
     """
-    if hips is None and not any("hip" in n.lower() or "pelvis" in n.lower() for n in names):
+    if hips is None and len(names) > _MOST:
         return set()
     root_of: dict[int, int] = {}
     for number in tree.order:
