@@ -176,3 +176,13 @@ def test_render_a_film(command: Poise, files: Path, tmp_path: Path) -> None:
     path = tmp_path / "film.mp4"
     done = command("render", files / "walk.amc", "--to", "9", "--size", "160x120", "-o", path)
     assert done.code == 0 and path.stat().st_size > 1000
+
+
+def test_parts_of_a_body_are_shown_with_how_they_are_told(
+    command: Poise, shared_data: Path, files: Path
+) -> None:
+    done = command("info", shared_data / "vrm" / "cryptovoxels.vrm", "--parts")
+    (row,) = [line for line in done.out.splitlines() if line.strip().startswith("left thigh")]
+    assert "Left leg" in row and "certain" in row
+    data = command("info", files / "walk.amc", "--parts", "--json").data["parts"]
+    assert data["left forearm"] == {"joints": ["lradius", "lwrist"], "told_by": "name"}

@@ -96,3 +96,23 @@ def test_limbs_that_the_source_lacks_follow_the_prior(
     assert "posed by the prior: " in done.out and "--no-prior" in done.out
     assert "lradius" in command(*asked, "--json").data["posed_by_prior"]
     assert command(*asked, "--no-prior", "--json").data["posed_by_prior"] == []
+
+
+def test_a_vrm_animation_moves_an_avatar(command: Poise, shared_data: Path, tmp_path: Path) -> None:
+    clip, avatar = (shared_data / "vrm" / name for name in ("test.vrma", "cryptovoxels.vrm"))
+    out = tmp_path / "out.vrm"
+    done = command("retarget", clip, "--to", avatar, "-o", out)
+    assert done.code == 0, done.err
+    assert "warning" not in done.out
+    made = poise.read(out)
+    arm = [made.skeleton.joint_index(name) for name in ("Right arm", "Right wrist")]
+    way = np.diff(made.motion.world[:, arm][..., :3, 3], axis=1)[:, 0]
+    assert len(made.motion) == 73 and np.ptp(way, axis=0).max() > 0.1
+    meta = tmp_path / "meta.json"
+    meta.write_text('{"authors": ["A. Maker"]}')
+    done = command("convert", out, tmp_path / "b.glb", "--meta", meta)
+    assert done.code == 2 and "--meta is for .vrm" in done.err
+    hero = tmp_path / "hero.glb"
+    poise.write(character(), hero)
+    done = command("convert", hero, tmp_path / "hero.vrm", "--meta", meta)
+    assert done.code == 0 and b"A. Maker" in (tmp_path / "hero.vrm").read_bytes()

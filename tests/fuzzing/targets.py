@@ -16,6 +16,7 @@ import numpy as np
 from formats import acclaim, biovision, c3d_files, gltf_characters, gltf_files, meshes, robots
 from fuzzing import structures
 from fuzzing.mutations import mutated
+from poise.bundled import bare_character
 from poise.errors import PoiseError
 from poise.formats import read, write
 from poise.model import Character, Markers
@@ -78,7 +79,7 @@ def outcome(path: Path) -> str:
 
 READERS = (
     "bvh", "asf", "amc", "urdf", "xml", "obj", "ply", "stl", "glb", "c3d", "trc", "npz", "usda",
-    "usdc", "usdz",
+    "usdc", "usdz", "vrm", "vrma",
 )  # fmt: skip
 """What `targets` returns, where usd-core is installed."""
 
@@ -125,6 +126,12 @@ def targets(data: Path | None) -> dict[str, Target]:
         Target("npz", ("npz", "skeleton_json", "smpl"), (*_written(named, "npz"), _amass()),
                (b"nan", b"<f8", b"|O", b"(", b"9" * 20, b"True"), structures.archive),
     ]  # fmt: skip
+    every += [
+        Target(kind, ("gltf", "vrm"),
+               (*_written(bare_character(), kind), *real(f"vrm/*.{kind}", 40_000)),
+               VRM_WORDS, gltf_files.restructured)
+        for kind in ("vrm", "vrma")
+    ]  # fmt: skip
     return {each.extension: each for each in every} | usd_targets(knight)
 
 
@@ -154,6 +161,10 @@ TRC = (
 TRC_WORDS = (
     b"\t", b"\n", b"NaN", b"inf", b"-1", b"1e300", b"1_0", b"0,5", b"9" * 20, b"C7", b"a:b",
     b"feet", b"NumMarkers", b"PathFileType", b"Time", b" ",
+)  # fmt: skip
+VRM_WORDS = (
+    *gltf_files.WORDS, b'"node":', b'"node":-1', b'"humanBones":[]', b'"humanBones":{}', b'"bone":',
+    b'"hips"', b'"jaw"', b'"binds":', b'"mesh":-1', b'"specVersion":"0"', b'"expressions":[]',
 )  # fmt: skip
 
 USD_WORDS = (

@@ -14,6 +14,7 @@ from poise.errors import (
     FileMissing,
     FileSyntax,
     InvalidValue,
+    PoiseWarning,
     UnknownJoint,
     UnknownName,
 )
@@ -102,6 +103,39 @@ def test_names_and_trees_tell_the_same_parts() -> None:
     assert wrist["left thumb"] == ("lthumb",) and wrist["left toes"] == ("ltoes",)
 
 
+def test_only_what_the_source_drives_is_held_back_by_limits() -> None:
+    hero = character()
+    builder = poise.SkeletonBuilder.of(hero.skeleton)
+    builder.parameter("viseme_sil", lower=0.0, upper=1.0)
+    builder.add("tail", poise.Hinge("x"), "root", limits={"rx": (0.0, 1.0)})
+    target = builder.build().with_limits({"lradius_rx": (0.0, 0.1)})
+    made = retarget(hero.motion, target, options=RetargetOptions(contacts=False))
+    held = {one.dof for one in made.at_limits}
+    assert "lradius_rx" in held
+    assert not {"viseme_sil", "tail_rx"} & held
+
+
+def test_travel_and_limbs_that_are_lost_are_warned_of() -> None:
+    walk = character().motion
+    fixed = poise.SkeletonBuilder("fixed")
+    for joint in walker().joints:
+        kind = joint.type if joint.parent >= 0 else poise.Ball("zxy")
+        fixed.add(
+            joint.name, kind, None if joint.parent < 0 else walker().joint_names[joint.parent],
+            offset=joint.frame[:3, 3], rotation=joint.frame[:3, :3], tip=joint.tip,
+        )  # fmt: skip
+    with pytest.warns(PoiseWarning, match="neither Hips nor a joint above it can be translated"):
+        made = retarget(walk, fixed.build(), options=BARE)
+    assert len(made.warnings) == 1 and made.warnings[0].startswith("the hips should travel 2.99 m")
+    body = walker().with_limits({"Hips_tz": (-0.1, 0.1), "Hips_tx": (-0.1, 0.1)})
+    with pytest.warns(PoiseWarning, match="Hips, which takes it .* held back by its limits"):
+        retarget(walk, body, options=RetargetOptions(contacts=False))
+    parts = dict(RetargetTable.of(walk.skeleton, walker()).parts)
+    parts["left thigh"] = PartJoints(parts["left thigh"].source, ())
+    with pytest.warns(PoiseWarning, match="left thigh .lfemur. of the source drives nothing"):
+        retarget(walk, walker(), table=RetargetTable(parts), options=BARE)
+
+
 def test_a_body_gets_its_own_motion_back() -> None:
     walk = character().motion
     made = retarget(walk, walk.skeleton, options=BARE)
@@ -184,7 +218,8 @@ def test_a_table_is_read_edited_and_given_back(tmp_path: Path) -> None:
     again = RetargetTable.read(tmp_path / "map.json")
     assert again.parts == table.parts
     fewer = {**table.parts, "left forearm": PartJoints((), ("LForearm",))}
-    made = retarget(walk, other, table=RetargetTable(fewer), options=BARE)
+    with pytest.warns(PoiseWarning, match="nothing drives left forearm"):
+        made = retarget(walk, other, table=RetargetTable(fewer), options=BARE)
     assert "LForearm" in made.unmapped[1] and {"lradius", "lwrist"} <= set(made.unmapped[0])
     with pytest.raises(UnknownJoint, match="lfoo"):
         retarget(walk, other, table=RetargetTable({"head": PartJoints(("lfoo",), ("Head",))}))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from poise.batch.motion_input import OverFiles, body, first_motion, human_for, repairs
 from poise.batch.task import Done
 from poise.batch.task_options import asked
-from poise.errors import FileUnsupported
+from poise.errors import FileUnsupported, PoiseWarning
 from poise.formats import writable, write
 from poise.motion.retargeting import RetargetOptions, RetargetTable, retarget
 
@@ -118,7 +119,9 @@ class Retarget(OverFiles):
         target = body(self.to, self.to_skeleton, self.trust)
         table = None if self.table is None else RetargetTable.read(self.table)
         prior = human_for(target) if self.prior else None
-        made = retarget(motion, target, table=table, options=self._options(), prior=prior)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", PoiseWarning)  # they are among the figures
+            made = retarget(motion, target, table=table, options=self._options(), prior=prior)
         write(target.with_motion(made.motion), folder / f"{source.stem}{self.extension}")
         figures = made.to_dict()
         for long in ("contacts", "map", "unmapped", "at_limits"):

@@ -35,7 +35,7 @@ def landmarks_of(skeleton: Skeleton, places: Mapping[str, Floats]) -> dict[str, 
     Raises:
         InvalidValue: the names do not tell the thighs, shins, upper arms and forearms.
     """
-    parts = parts_of(skeleton.joint_names)
+    parts = parts_of(skeleton.part_names)
     found: dict[str, Floats] = {}
     for part, place in (("pelvis", "pelvis"), ("neck", "neck"), ("head", "head")):
         joint = _first(skeleton, parts, part, "")
@@ -64,8 +64,8 @@ def _of_side(
             )
     foot = [
         n
-        for n in skeleton.joint_names
-        if side_of(n) == side and _part(skeleton, parts, n) in ("foot", "toe")
+        for n, told, part in zip(skeleton.joint_names, skeleton.part_names, parts, strict=True)
+        if side_of(told) == side and part in ("foot", "toe")
     ]
     if foot and not skeleton.children(foot[-1]) and skeleton.joint(foot[-1]).tip is not None:
         found[foot[-1] + TIP] = places[f"{side} toe"]
@@ -83,8 +83,8 @@ def _hand(
     )
     hands = [
         name
-        for name, part in zip(skeleton.joint_names, parts, strict=True)
-        if part == "hand" and side_of(name) == side
+        for name, told, part in zip(skeleton.joint_names, skeleton.part_names, parts, strict=True)
+        if part == "hand" and side_of(told) == side
     ]
     if not hands:
         return {}
@@ -105,13 +105,10 @@ def _hand(
     return found
 
 
-def _part(skeleton: Skeleton, parts: list[Part], name: str) -> Part:
-    return parts[skeleton.joint_index(name)]
-
-
 def _first(skeleton: Skeleton, parts: list[Part], part: str, side: str) -> str | None:
-    for name, own in zip(skeleton.joint_names, parts, strict=True):
-        if own == part and side_of(name) == side:
+    names = zip(skeleton.joint_names, skeleton.part_names, parts, strict=True)
+    for name, told, own in names:
+        if own == part and side_of(told) == side:
             return name
     return None
 
@@ -120,7 +117,7 @@ def _above_thighs(skeleton: Skeleton, parts: list[Part]) -> str | None:
     """The last joint of the pelvis that a thigh hangs on: a root before it may be on the floor."""
     thigh = _first(skeleton, parts, "thigh", "left")
     at = -1 if thigh is None else skeleton.parents[skeleton.joint_index(thigh)]
-    while at >= 0 and (parts[at] != "pelvis" or side_of(skeleton.joint_names[at])):
+    while at >= 0 and (parts[at] != "pelvis" or side_of(skeleton.part_names[at])):
         at = skeleton.parents[at]
     return skeleton.joint_names[at] if at >= 0 else None
 

@@ -169,7 +169,7 @@ def trunk_of(skeleton: Skeleton) -> tuple[str, ...]:
     if len({limb.junction for limb in limbs.large}) < 2:
         return ()
     trunk = limbs.of_joint < 0
-    parts = parts_of(names)
+    parts = parts_of(skeleton.part_names)
     return tuple(
         name for name, own, part in zip(names, trunk, parts, strict=True)
         if own or part in _TRUNK

@@ -47,6 +47,12 @@ def convert(
             help="Write correctives as morph targets, for programs that know none (glTF).",
         ),
     ] = False,
+    meta: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE", help="Meta of a .vrm as JSON: authors, licenseUrl, permissions."
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> Report:
     """Write a file in another format, and say what that format cannot hold.
@@ -63,7 +69,10 @@ def convert(
 
     if bake_correctives:
         character = _baked(character, kind)
-    write(character, output)
+    if meta is None:
+        write(character, output)
+    else:
+        _write_vrm(character, output, kind, meta)
     lost = list(losses(character, output))
     if kind == ".obj":
         return _mesh_report(character, file, output, unit, lost, as_json)
@@ -92,6 +101,19 @@ def convert(
         },
         as_json=as_json,
     )
+
+
+def _write_vrm(character: Character, output: str, kind: str, meta: str) -> None:
+    """Write a .vrm with the meta of a JSON file."""
+    from poise.files import read_json
+    from poise.formats.vrm_writing import write_vrm
+
+    if kind != ".vrm":
+        raise InvalidValue(f"--meta is for .vrm, not for {kind}")
+    given: Any = read_json(Path(meta))
+    if not isinstance(given, dict):
+        raise InvalidValue('expected an object, such as {"authors": ["..."]}', file=meta)
+    write_vrm(character, output, given)
 
 
 def _unread_report(

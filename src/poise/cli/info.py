@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from poise.model import Character, Cone, IKHandle, Joint, Motion
 
 
+Parts = Annotated[
+    bool,
+    typer.Option("--parts", help="Show which joints are recognised as which part of a human body."),
+]
 Mass = Annotated[
     bool, typer.Option("--mass", help="Show the file's masses, or an estimate, and their centre.")
 ]
@@ -35,6 +39,7 @@ def info(
     skeleton: SkeletonFile = None,
     unit: UnitName = None,
     mass: Mass = False,
+    parts: Parts = False,
     as_json: Json = False,
 ) -> Report:
     """Say what is in a file: joints, degrees of freedom, limits, unit, motions, markers, handles.
@@ -46,7 +51,37 @@ def info(
     if mass:
         data["mass"] = _mass_data(file, character)
         lines.extend(_mass_lines(data["mass"]))
+    if parts:
+        data["parts"] = _parts_data(character)
+        lines.extend(_parts_lines(data["parts"]))
     return Report(lines, data, as_json)
+
+
+_CONFIDENCE = {
+    "table": "certain, by the file's own table",
+    "name": "likely, by names",
+    "place": "a guess, by the place in the body",
+}
+
+
+def _parts_data(character: Character) -> dict[str, Any]:
+    """The joints of each part of a human body, and how they are told."""
+    from poise.motion.retargeting import anatomy
+
+    found = anatomy(character.skeleton)
+    return {
+        part: {"joints": list(joints), "told_by": found.told[part]}
+        for part, joints in found.parts.items()
+    }
+
+
+def _parts_lines(data: dict[str, Any]) -> list[str]:
+    if not data:
+        return ["parts of a human body: none recognised"]
+    rows = [
+        (part, " ".join(own["joints"]), _CONFIDENCE[own["told_by"]]) for part, own in data.items()
+    ]
+    return ["parts of a human body:", *columns(rows)]
 
 
 def _mass_data(file: str, character: Character) -> dict[str, Any]:

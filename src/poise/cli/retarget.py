@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -20,13 +21,15 @@ from poise.cli.input_options import (
 from poise.cli.output import checked_output
 from poise.cli.progress import working
 from poise.cli.report import Report, columns, counted, milli
-from poise.errors import InvalidValue
+from poise.errors import InvalidValue, PoiseWarning
 
 if TYPE_CHECKING:
     from poise.model import Character
     from poise.motion.retargeting import Retargeted
 
-OUTPUTS = (".bvh", ".amc", ".glb", ".gltf", ".npz", ".usd", ".usda", ".usdc")
+OUTPUTS = (
+    ".bvh", ".amc", ".glb", ".gltf", ".vrm", ".vrma", ".npz", ".usd", ".usda", ".usdc",
+)  # fmt: skip
 BUNDLED = "bundled"
 _MOST = 6
 _SUNK = 0.002  # metres: soles no deeper in the floor are not spoken of
@@ -138,7 +141,12 @@ def retarget(
         # Before the work, which may find that the table has to be filled in first.
         used = used or RetargetTable.of(motion.skeleton, target.skeleton)
         (used if used.pairs else used.with_every_part()).write(write_map)
-    with about(file if table is None else table), working(file):
+    with (
+        about(file if table is None else table),
+        working(file),
+        warnings.catch_warnings(),
+    ):
+        warnings.simplefilter("ignore", PoiseWarning)  # they head the report
         made = carry(
             motion, target, table=used, options=options,
             source_rest=None if rest_frame is None else pose_at(source, file, rest_frame),
@@ -147,6 +155,7 @@ def retarget(
         )  # fmt: skip
     lines = [
         f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} a second, to {target.name}",
+        *(f"warning: {text}" for text in made.warnings),
         *repair_lines(source),
         *_lines(made),
     ]

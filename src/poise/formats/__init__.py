@@ -90,6 +90,8 @@ FORMATS: Registry[Format] = Registry(
         "stl": "poise.formats.stl:STL",
         "trc": "poise.formats.trc:TRC",
         "usd": "poise.formats.usd:USD",
+        "vrm": "poise.formats.vrm:VRM",
+        "vrma": "poise.formats.vrm:VRMA",
     },
     error=UnknownFormat,
 )

@@ -47,7 +47,10 @@ class AnimationWriter:
         metres: float,
         nodes: dict[int, int],
         own: Skeleton | None,
+        *,
+        vectors: bool = True,
     ) -> None:
+        self.vectors = vectors
         self.table = table
         self.layout = layout
         self.shaped = shaped
@@ -82,6 +85,8 @@ class AnimationWriter:
         if not made.channels:
             made.add(self.table.joints[0], "rotation", self._still(len(motion)), True)
         data: dict[str, Any] = {"name": name} if name else {}
+        if not self.vectors:
+            return data | {"samplers": made.samplers, "channels": made.channels}
         kept = self._vectors(motion, start, made.check())
         if keyed is not None:
             from poise.formats.gltf_curves import keyframes_data

@@ -66,6 +66,8 @@ def joint_data(joint: Joint) -> dict[str, Any]:
         data["drives"] = [drive and [drive[0], _plain(drive[1])] for drive in joint.drives]
     if joint.names:
         data["names"] = [list(pair) for pair in joint.names]
+    if joint.human:
+        data["human"] = joint.human
     return data
 
 
@@ -114,6 +116,7 @@ def _joint(
         cone=_cone(entry.get("cone"), dofs),
         drives=_drives(entry.get("drives"), count),
         names=tuple((_text(suffix), _text(own)) for suffix, own in entry.get("names", ())),
+        human=_text(entry["human"]) if "human" in entry else "",
     )
 
 
@@ -124,6 +127,7 @@ def parameter_data(parameter: Parameter) -> dict[str, Any]:
         "limits": [_bound(parameter.lower), _bound(parameter.upper)],
         "rest": parameter.rest,
         "stiffness": parameter.stiffness,
+        **({"expressions": dict(parameter.expressions)} if parameter.expressions else {}),
     }
 
 
@@ -143,7 +147,12 @@ def parameter_of(data: Any) -> Parameter:
         values = _array([data["rest"], data.get("stiffness", 1.0)], (2,))
         if not low <= values[0] <= high or values[1] <= 0.0:
             raise Malformed("limits, rest and stiffness of a parameter do not fit")
-        return Parameter(_text(data["name"]), low, high, float(values[0]), float(values[1]))
+        moved = cast("dict[str, Any]", data.get("expressions", {}))
+        shares = _array(list(moved.values()), (len(moved),)).tolist()
+        return Parameter(
+            _text(data["name"]), low, high, float(values[0]), float(values[1]),
+            tuple(zip(moved, shares, strict=True)),
+        )  # fmt: skip
 
     return _guarded(build)
 

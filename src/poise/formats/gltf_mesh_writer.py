@@ -55,6 +55,12 @@ class MeshWriter:
         self.shaped: dict[int, tuple[str, ...]] = {}
         self.roots: list[int] = []
         self.order: dict[int, int] = {}
+        self._carriers: dict[int, int] = {}  # of each mesh of the source, the first node
+
+    @property
+    def numbers(self) -> dict[int, int]:
+        """Where the meshes of the source went, of those that are written."""
+        return {mesh: self.table.entries[at]["mesh"] for mesh, at in self._carriers.items()}
 
     def write(self, skins: tuple[Skin, ...]) -> None:
         """Put all skins into the file; one without triangles draws nothing, and is left out."""
@@ -64,6 +70,8 @@ class MeshWriter:
             number = self._carrier(group)
             entry = self.table.entries[number]
             entry["mesh"] = self._mesh(group, number)
+            if group.origins[0] is not None:
+                self._carriers.setdefault(group.origins[0].mesh, number)
             if "skin" not in entry:
                 self._bind(group, entry)
             self._ours(group, number)

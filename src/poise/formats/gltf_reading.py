@@ -25,6 +25,7 @@ from poise.formats.gltf_motions import Motions
 from poise.formats.gltf_nodes import Node, read_nodes
 from poise.formats.gltf_rig import Rig, make_rig
 from poise.formats.repair_log import RepairLog
+from poise.formats.vrm_humanoid import read_vrm
 from poise.joints import Fixed
 from poise.model import Character, Joint, Material, Parameter, Skeleton, Skin, Unit, Weights
 from poise.model.pose import frozen
@@ -120,6 +121,7 @@ class _Reading:
         metres = self.unit.metres
         self.meshes = Meshes(self.root, self.accessors, self.materials, log, metres)
         self.nodes = read_nodes(self.root, log)
+        self.vrm = read_vrm(self.root, log)
         self.skins = self.root.objects("skins")
         self.members = [self._members(item) for item in self.skins]
         self._check_scenes()
@@ -136,9 +138,9 @@ class _Reading:
     def character(self) -> Character:
         """The character with all that the file holds."""
         targets = [len(self._shape_names(node)) for node in self.nodes]
-        clips = read_clips(self.root, self.accessors, targets, self.log)
-        skinned = {number for members in self.members for number in members}
-        rig = make_rig(self.nodes, skinned, clips, self.unit.metres, self.log)
+        clips = self.vrm.with_weights(read_clips(self.root, self.accessors, targets, self.log))
+        metres = self.unit.metres
+        rig = make_rig(self.nodes, self.members, clips, metres, self.log, self.vrm.bones)
         parameters, shapes = self._parameters(rig, clips)
         skeleton = self._skeleton(rig, parameters)
         motions = Motions(
@@ -185,6 +187,8 @@ class _Reading:
         return members
 
     def _shape_names(self, node: Node) -> list[str]:
+        if node.number in self.vrm.weight_nodes:
+            return [self.vrm.weight_nodes[node.number]]
         return [] if node.mesh is None else self.meshes.shape_names(node.mesh)
 
     def _parameters(
@@ -202,7 +206,10 @@ class _Reading:
             own = self._shape_names(node)
             if not own:
                 continue
-            given = self.extras.shape_dofs(node, len(own), {p.name for p in known})
+            names_known = {p.name for p in known}
+            given = self.extras.shape_dofs(node, len(own), names_known)
+            if node.mesh is None and names_known.issuperset(own):
+                given = tuple(own)
             if given is not None:
                 shapes[node.number] = given
                 continue
@@ -216,13 +223,15 @@ class _Reading:
                 taken.add(unique)
                 names.append(unique)
                 bounds = min(0.0, low[number]), max(1.0, high[number])
-                made.append(Parameter(unique, *bounds, rest=rest[number]))
+                moved = tuple(self.vrm.moved.get((node.number, number), {}).items())
+                made.append(Parameter(unique, *bounds, rest=rest[number], expressions=moved))
             shapes[node.number] = tuple(names)
         return made, shapes
 
     def _weights(self, node: Node, count: int) -> list[float]:
         """The weights of a node's morph targets at rest: its own, or its mesh's."""
-        for item in (node.item, self.meshes.items[node.mesh or 0]):
+        meshes = [] if node.mesh is None else [self.meshes.items[node.mesh]]
+        for item in (node.item, *meshes):
             given = item.numbers("weights", count) if item.has("weights") else None
             if given is not None:
                 return given

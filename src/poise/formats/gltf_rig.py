@@ -1,17 +1,17 @@
 """Joints from nodes: which values of a node's frame are degrees of freedom.
 
-A joint of a skin turns as a quaternion ball; whatever else is a degree of freedom, an animation
+A joint of a skin turns as a quaternion ball. Its topmost joint can be translated, too, as can hips
+far above that (`poise.formats.root_motion`). Whatever else is a degree of freedom, an animation
 moves. The values are the node's own, not differences from rest: translation in metres, rotation
 wxyz, scale as factors, and the frame of the joint holds what stays still. A translation or scale
-that an animation gives below the topmost joint of a skin is stiff, so that a solver bends a limb
-rather than stretching it.
+below the topmost joint of a skin is stiff, so that a solver bends a limb rather than stretching it.
 
 A node that Poise wrote says itself which joint it is.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
 
@@ -22,6 +22,7 @@ from poise.formats.gltf_clips import Channel, Clip
 from poise.formats.gltf_joints import Malformed, joint_of
 from poise.formats.gltf_nodes import Node, joint_nodes, trs_matrix
 from poise.formats.repair_log import RepairLog
+from poise.formats.root_motion import STIFF, Tree, distant_hips, rest_places, skin_roots
 from poise.joints import (
     Composite,
     Fixed,
@@ -42,8 +43,6 @@ SUFFIXES = {
     "rotation": ("qw", "qx", "qy", "qz"),
     "scale": ("sx", "sy", "sz"),
 }
-STIFF = 1e3
-"""Stiffness of a translation or scale within a limb, relative to that of its rotation."""
 
 _STILL = 1e-5
 """What keys may differ from rest, relative to the nodes' distances, and still count as still."""
@@ -67,13 +66,26 @@ class Rig:
 
 def make_rig(
     nodes: list[Node],
-    skinned: set[int],
+    skins: Sequence[Sequence[int]],
     clips: Sequence[Clip],
     metres: float,
     log: RepairLog,
+    humans: Mapping[int, str] | None = None,
 ) -> Rig:
-    """The joints of nodes; ``skinned`` are those that a skin names, ``metres`` a unit's length."""
+    """The joints of nodes.
+
+    Args:
+        nodes, clips: of the file.
+        skins: the nodes that each skin names.
+        metres: length of the file's unit.
+        log: takes what is repaired.
+        humans: the bones of a human body that nodes are, where the file says so (VRM).
+    """
+    humans = humans or {}
     moving = _moving(nodes, clips)
+    skins = [*skins, list(humans)] if humans else skins
+    travelling, roots = _travelling(nodes, skins, humans)
+    skinned = roots.union(*skins)
     order = joint_nodes(nodes, skinned | set(moving))
     place = {number: index for index, number in enumerate(order)}
     within: set[int] = set()
@@ -89,6 +101,8 @@ def make_rig(
             paths = set(moving.get(number, ()))
             if number in skinned:
                 paths.add("rotation")
+            if number in travelling:
+                paths.add("translation")
             joint = _derived(node, parent, paths, clips, metres, stiff=number in within)
         else:
             try:
@@ -96,6 +110,8 @@ def make_rig(
             except Malformed as problem:
                 raise node.item.fault(f"extras.poise.joint: {problem}") from None
             joint = _replaced(joint, node, metres, moved)
+        if number in humans and not joint.human:
+            joint = replace(joint, human=humans[number])
         joints.append(joint)
     if moved:
         log.repair(
@@ -103,6 +119,20 @@ def make_rig(
             + (", ..." if len(moved) > 5 else "")
         )
     return Rig(tuple(joints), tuple(order), {number: nodes[number].name for number in order})
+
+
+def _travelling(
+    nodes: list[Node], skins: Sequence[Sequence[int]], humans: Mapping[int, str]
+) -> tuple[set[int], set[int]]:
+    """The nodes that take a character through the world, and the topmost among them."""
+    if not skins:
+        return set(), set()
+    tree = Tree([node.parent for node in nodes])
+    roots = skin_roots(tree, skins)
+    places = rest_places(tree, [node.local for node in nodes])
+    named = next((number for number, bone in humans.items() if bone == "hips"), None)
+    hips = distant_hips(tree, roots, [node.name for node in nodes], places, named)
+    return roots | hips, roots
 
 
 def _moving(nodes: list[Node], clips: Sequence[Clip]) -> dict[int, set[str]]:

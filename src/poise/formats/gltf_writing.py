@@ -7,6 +7,7 @@ import copy
 import json
 import math
 import os
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, cast
 
@@ -21,6 +22,7 @@ from poise.formats.gltf_material_writer import Look
 from poise.formats.gltf_mesh_writer import MeshWriter
 from poise.formats.gltf_node_writer import NodeTable, NodeWriter
 from poise.formats.gltf_reading import GltfSource
+from poise.formats.vrm_references import Renumbering, renumber
 from poise.model import Character, Pose
 
 _WRITTEN_ANEW = (
@@ -58,10 +60,25 @@ def write_character(character: Character, path: str | os.PathLike[str]) -> None:
         raise FileUnsupported(problem.message, file=file) from problem
 
 
-def document(character: Character, file: str) -> tuple[dict[str, Any], bytes]:
-    """The JSON's root, without its buffers, and the bytes of the one buffer."""
+def document(
+    character: Character,
+    file: str,
+    extend: Callable[[dict[str, Any], NodeTable], None] | None = None,
+    stands: Pose | None = None,
+    *,
+    vectors: bool = True,
+) -> tuple[dict[str, Any], bytes]:
+    """The JSON's root, without its buffers, and the bytes of the one buffer.
+
+    Args:
+        character: what to write.
+        file: its name, for errors.
+        extend: adds extensions to the root, which may name nodes by the table.
+        stands: the pose of the nodes, if that is not for the character to say.
+        vectors: whether animations keep their pose vectors beside the keys.
+    """
     source = character.source if isinstance(character.source, GltfSource) else None
-    shown = _shown(character)
+    shown = stands or _shown(character)
     moving = _moving(character)
     nodes = NodeWriter(character, source, shown, moving)
     table = nodes.table()
@@ -72,7 +89,9 @@ def document(character: Character, file: str) -> tuple[dict[str, Any], bytes]:
     _mark_riders(table, source)
     now = _nodes_now(table, character, source)
     own = None if source is None else source.skeleton
-    animations = AnimationWriter(table, layout, meshes.shaped, nodes.metres, now, own)
+    animations = AnimationWriter(
+        table, layout, meshes.shaped, nodes.metres, now, own, vectors=vectors
+    )
     written = [animations.animation(name, motion) for name, motion in character.motions.items()]
     roots = [table.joints[i] for i, parent in enumerate(character.skeleton.parents) if parent < 0]
     roots += meshes.roots
@@ -85,11 +104,16 @@ def document(character: Character, file: str) -> tuple[dict[str, Any], bytes]:
         ours = character_extras(character, 1.0, "m")
     extras = scenes[scene].get("extras")
     scenes[scene]["extras"] = {**(extras if isinstance(extras, dict) else {}), "poise": ours}
+    for name, value in kept.items():
+        if name not in _WRITTEN_ANEW:
+            root.setdefault(name, copy.deepcopy(value))
+    root["nodes"] = table.entries
+    renumber(root, Renumbering(now, meshes.numbers))
     if character.skeleton.up == "z":
         _stand_up(table, scenes)
     else:
         _hold_together(meshes.skins, table, scenes)
-    root |= {"scene": scene, "scenes": scenes, "nodes": table.entries}
+    root |= {"scene": scene, "scenes": scenes}
     for name, entries in (
         ("meshes", meshes.meshes), ("skins", meshes.skins), ("animations", written),
         ("accessors", layout.accessors), ("bufferViews", layout.views),
@@ -97,9 +121,8 @@ def document(character: Character, file: str) -> tuple[dict[str, Any], bytes]:
         if entries:
             root[name] = entries
     root |= look.members()
-    for name, value in kept.items():
-        if name not in _WRITTEN_ANEW:
-            root.setdefault(name, copy.deepcopy(value))
+    if extend is not None:
+        extend(root, table)
     _extensions(root, kept, look.needed)
     return root, bytes(layout.data)
 

@@ -1,8 +1,8 @@
 """A character from a stage of USD: UsdSkel's skeletons, animations and skins.
 
-A joint turns as a quaternion ball; a root, and whatever an animation moves otherwise, has its place
-or its scale as values too, as in a glTF file of another program. Where a Skeleton's prim stands in
-the stage is the frame of its roots.
+A joint turns as a quaternion ball; a root, the hips far above one, and whatever an animation moves
+otherwise, has its place or its scale as values too, as in a glTF file of another program. Where a
+Skeleton's prim stands in the stage is the frame of its roots.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from poise.errors import FileError, InvalidValue, ShapeError, SkeletonError
 from poise.files import check_linked, open_regular
 from poise.files.read_dependencies import note
 from poise.formats.repair_log import RepairLog
+from poise.formats.root_motion import STIFF
 from poise.formats.usd_clips import UsdClip, UsdClips
 from poise.formats.usd_links import check_layers
 from poise.formats.usd_materials import Looks
@@ -320,12 +321,16 @@ def _add(
     rest = (joints.places[number], joints.turns[number], joints.scales[number])
     values = np.concatenate([rest[i] for i in used])
     parent = joints.parents[number]
+    within = parent >= 0
     builder.add(
         name,
         kind,
         None if parent < 0 else joints.names[parent],
         offset=(0.0, 0.0, 0.0) if 0 in used else rest[0],
         rest=dict(zip((dof.suffix for dof in kind.dofs), values.tolist(), strict=True)),
+        stiffness={
+            dof.suffix: STIFF if within and not dof.quaternion else 1.0 for dof in kind.dofs
+        },
     )
 
 
@@ -335,7 +340,7 @@ def _used(joints: UsdJoints, number: int, clips: Sequence[UsdClip]) -> tuple[int
     at = joints.first + number
     size = max(1.0, float(np.abs(joints.places).max()))
     moved = [np.abs(clip.places[:, at] - place).max(initial=0.0) for clip in clips]
-    free = joints.parents[number] < 0 or max(moved, default=0.0) > _STILL * size
+    free = number in joints.travelling or max(moved, default=0.0) > _STILL * size
     factors = [scale[None], *(clip.scales[:, at] for clip in clips)]
     scaled = max(float(np.abs(one - 1.0).max(initial=0.0)) for one in factors) > _STILL
     return (*((0,) if free else ()), 1, *((2,) if scaled else ()))

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.formats.gltf_nodes import trs_matrix
 from poise.formats.local_transforms import is_turn, turns_and_scales
 from poise.formats.repair_log import RepairLog
+from poise.formats.root_motion import Tree, distant_hips, rest_places
 from poise.formats.usd_values import matrices, texts
 from poise.geometry import quaternions
 
@@ -61,6 +64,14 @@ class UsdJoints:
     names: tuple[str, ...] = ()
     first: int = 0
     place_of: dict[str, int] = field(default_factory=dict[str, int])
+
+    @cached_property
+    def travelling(self) -> set[int]:
+        """The joints that take the body through the world: its roots, and hips far above one."""
+        tree = Tree(self.parents)
+        roots = {number for number, parent in enumerate(self.parents) if parent < 0}
+        places = rest_places(tree, list(trs_matrix(self.places, self.turns, self.scales)))
+        return roots | distant_hips(tree, roots, self.own_names, places)
 
     def same(self, other: UsdJoints) -> bool:
         """Whether another Skeleton has these joints, at rest in the same places."""

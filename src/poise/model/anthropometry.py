@@ -221,8 +221,8 @@ class _Body:
         for j, parent in enumerate(skeleton.parents):
             if parent >= 0:
                 self.children[parent].append(j)
-        self.parts = parts_of(names)
-        self.sides: list[Side] = [side_of(name) for name in names]
+        self.parts = parts_of(skeleton.part_names)
+        self.sides: list[Side] = [side_of(name) for name in skeleton.part_names]
         for j, parent in enumerate(skeleton.parents):
             hands = [c for c in self.children[j] if self.parts[c] == "hand"]
             far_end = (

@@ -6,11 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
+from poise.model.foreign_words import in_english, translated
+
 Part = Literal[
     "pelvis", "spine", "neck", "head", "clavicle", "upper arm", "forearm", "hand", "finger",
     "thigh", "shin", "foot", "toe", "",
 ]  # fmt: skip
 Side = Literal["left", "right", ""]
+Finger = Literal["thumb", "index", "middle", "ring", "pinky"]
 
 # In order: the first word found in the name decides.
 _WORDS: tuple[tuple[Part, tuple[str, ...]], ...] = (
@@ -37,7 +40,7 @@ _WORDS: tuple[tuple[Part, tuple[str, ...]], ...] = (
     ("forearm", ("forearm", "lowerarm", "lowarm", "loarm", "foretwist", "radius", "ulna", "elbow")),
     ("upper arm", ("humerus", "upperarm", "uparm", "shldr")),
     ("clavicle", ("clavicle", "collar", "scapula", "shoulder")),
-    ("pelvis", ("hipjoint", "buttock", "pelvis")),
+    ("pelvis", ("hipjoint", "buttock", "pelvis", "lowerbody")),
     ("thigh", ("femur", "thigh", "upleg", "upperleg")),
     ("shin", ("tibia", "shin", "calf", "lowerleg", "lowleg", "loleg", "knee")),
     ("foot", ("foot", "ankle")),
@@ -45,7 +48,7 @@ _WORDS: tuple[tuple[Part, tuple[str, ...]], ...] = (
     ("neck", ("neck",)),
     ("head", ("head",)),
     ("pelvis", ("hips", "root")),
-    ("spine", ("back", "thorax", "chest", "abdomen", "torso", "waist")),
+    ("spine", ("back", "thorax", "chest", "abdomen", "torso", "waist", "upperbody")),
 )
 _WHOLE_WORDS: dict[str, Part] = {
     "arm": "upper arm",
@@ -54,6 +57,9 @@ _WHOLE_WORDS: dict[str, Part] = {
     "ring": "finger",
     "mid": "finger",
     "ball": "toe",
+    "center": "pelvis",
+    "fore": "finger",
+    "third": "finger",
 }
 # What programs put around a name: "Skeleton_arm_joint", "DEF-", "mixamorig", "J_Bip_C_".
 _AROUND = frozenset({
@@ -90,6 +96,15 @@ def side_of(name: str) -> Side:
     return _split(name)[2]
 
 
+def core_of(name: str) -> str:
+    """What is left of a name without its side and what programs put around it.
+
+    >>> core_of("DEF-thigh.L"), core_of("Bip01 Pelvis")
+    ('thigh', 'pelvis')
+    """
+    return _split(name).core
+
+
 def part_of(name: str) -> Part:
     """The part of the body that begins at a joint of this name, "" when the name says nothing.
 
@@ -110,7 +125,8 @@ def part_of(name: str) -> Part:
 def parts_of(names: Sequence[str]) -> list[Part]:
     """The parts of a whole skeleton, parents first, where one name explains another.
 
-    `LeftHip` begins the thigh where nothing else does, and `LeftShoulder` the upper arm. Joints
+    `LeftHip` begins the thigh where nothing else does, and `LeftShoulder` the upper arm; `Left leg`
+    is the thigh where a knee follows. Joints
     that are all called a side's arm or leg are its parts, one after the other. Where nothing is
     called head, the last of several necks is, or the end of Rigify's spine; where nothing is called
     pelvis, the first of several joints of the spine that come before the legs.
@@ -129,6 +145,7 @@ def parts_of(names: Sequence[str]) -> list[Part]:
             plain = [i for i in sided if split[i].stem == stem]  # CMU's hip joint comes before one
             for number in plain or sided:
                 parts[number] = part
+    _tell_legs_with_knees(parts, split)
     for limb in _LIMBS:
         _tell_limb(parts, split, limb, "left")
         _tell_limb(parts, split, limb, "right")
@@ -141,12 +158,73 @@ def parts_of(names: Sequence[str]) -> list[Part]:
     return parts
 
 
+_FINGERS: dict[Finger, tuple[str, ...]] = {
+    "thumb": ("thumb",),
+    "index": ("index", "fore", "pointer"),
+    "middle": ("middle", "mid"),
+    "ring": ("ring", "third"),
+    "pinky": ("pinky", "pinkie", "little", "small"),
+}
+_NUMBERED = re.compile(r"finger\D{0,3}(\d)", re.IGNORECASE)
+
+
+def fingers_of(names: Sequence[str]) -> list[Finger | Literal[""]]:
+    """The finger that begins at each of the joints of one hand, "" where its name says nothing.
+
+    Numbers count from the thumb, from 0 or from 1.
+
+    >>> fingers_of(["L_Thumb1", "IndexFinger1_L", "左薬指１", "wing"])
+    ['thumb', 'index', 'ring', '']
+    >>> fingers_of(["Finger0", "Finger1"]), fingers_of(["finger1-1.L", "finger2-1.L"])
+    (['thumb', 'index'], ['thumb', 'index'])
+    """
+    found: list[Finger | Literal[""]] = []
+    numbers = [None if own is None else int(own[1]) for own in map(_NUMBERED.search, names)]
+    first = 0 if 0 in numbers else 1
+    order = list(_FINGERS)
+    for name, number in zip(names, numbers, strict=True):
+        stem = "".join(in_english(word.lower()) for word in _PIECE.findall(translated(name)))
+        told: Finger | Literal[""] = ""
+        told = next((f for f, words in _FINGERS.items() if any(w in stem for w in words)), told)
+        if not told and number is not None and first <= number < first + len(order):
+            told = order[number - first]
+        found.append(told)
+    return found
+
+
+def told_names(joints: Sequence[tuple[str, str]]) -> tuple[str, ...]:
+    """The words that tell joints' parts: of each (bone of a human or "", name).
+
+    >>> told_names([("leftUpperLeg", "Left leg"), ("", "thigh.L.twist"), ("", "toe.L")])
+    ('leftUpperLeg', '', 'toe.L')
+    >>> told_names([("", "LeftLeg"), ("", "x")])
+    ('LeftLeg', 'x')
+    """
+    told = {(part_of(human), side_of(human)) for human, _ in joints if human}
+    if not told:
+        return tuple(name for _, name in joints)
+    told = {(part, side) for part, side in told if part != "finger"}  # one table lacks the thumbs
+    return tuple(
+        human or ("" if (part_of(name), side_of(name)) in told else name) for human, name in joints
+    )
+
+
 class _Name(NamedTuple):
     """A name without its side: its core, and with what programs put around that; and the side."""
 
     core: str
     stem: str
     side: Side
+
+
+def _tell_legs_with_knees(parts: list[Part], split: Sequence[_Name]) -> None:
+    """A leg on a side that has a knee, and no thigh by name, is the thigh."""
+    for side in ("left", "right"):
+        own = [i for i, name in enumerate(split) if name.side == side]
+        knees = [i for i in own if parts[i] == "shin" and split[i].core != "leg"]
+        legs = [i for i in own if split[i].core == "leg" and (not knees or i < knees[0])]
+        if knees and legs and not any(parts[i] == "thigh" for i in own):
+            parts[legs[-1]] = "thigh"
 
 
 def _tell_limb(parts: list[Part], split: Sequence[_Name], limb: str, side: Side) -> None:
@@ -182,7 +260,7 @@ def _tell_head(parts: list[Part], names: Sequence[str]) -> None:
 def _split(name: str) -> _Name:
     """A name taken apart; nothing is left of one that says of itself that it is no bone."""
     plain = re.split(r"[:|]", name)[-1].removeprefix(_REALLUSION)
-    words = [word.lower() for word in _PIECE.findall(plain)]
+    words = [in_english(word.lower()) for word in _PIECE.findall(translated(plain))]
     if _VERTEBRA.fullmatch(plain) or not _APART.isdisjoint(words):
         return _Name("", "", "")
     for side, short in _SIDES:

@@ -336,9 +336,17 @@ class SkeletonBuilder:
         return self._step(tuple(changed), parameters)
 
     def parameter(
-        self, name: str, *, lower: float = -math.inf, upper: float = math.inf, rest: float = 0.0
+        self,
+        name: str,
+        *,
+        lower: float = -math.inf,
+        upper: float = math.inf,
+        rest: float = 0.0,
+        expressions: Mapping[str, float] | None = None,
     ) -> SkeletonBuilder:
         """Add a DOF that moves no joint by itself: a morph weight, a slider for driven DOFs.
+
+        ``expressions`` are the facial expressions that move it, with its values where they are 1.
 
         Raises:
             InvalidValue: ``lower <= rest <= upper`` does not hold.
@@ -346,7 +354,9 @@ class SkeletonBuilder:
         if not lower <= rest <= upper:
             raise InvalidValue(f"{name}: {lower} <= {rest} <= {upper} does not hold")
         joints, parameters = self._rows
-        return self._to((joints, parameters.added(Parameter(name, lower, upper, rest))))
+        own = tuple((expressions or {}).items())
+        parameter = Parameter(name, lower, upper, rest, expressions=own)
+        return self._to((joints, parameters.added(parameter)))
 
     # -- the way back, and the end ----------------------------------------------------------------
 

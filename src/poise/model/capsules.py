@@ -338,7 +338,7 @@ class _Landmarks:
 
     @classmethod
     def of(cls, skeleton: Skeleton, world: Floats) -> _Landmarks | None:
-        names = skeleton.joint_names
+        names = skeleton.part_names
         parts = parts_of(names)
         first: dict[tuple[Part, str], int] = {}
         legs = 0.0

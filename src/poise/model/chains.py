@@ -36,7 +36,7 @@ def base_index(skeleton: Skeleton, joint: int, base: str) -> int:
     if base in skeleton.joint_names or base not in CHAINS:
         return skeleton.joint_index(base)
     path = line_to_root(skeleton, joint)
-    parts = parts_of(skeleton.joint_names)
+    parts = parts_of(skeleton.part_names)
     if base == "limb":
         named = [j for j in path if parts[j] in _LIMBS]
         shares = carried_shares(skeleton)

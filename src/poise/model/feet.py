@@ -48,7 +48,7 @@ def ball_of(skeleton: Skeleton, foot: str) -> Ball:
     'ltoes'
     """
     own = skeleton.joint_index(foot)
-    parts = parts_of(skeleton.joint_names)
+    parts = parts_of(skeleton.part_names)
     if parts[own] not in ("foot", "toe"):
         raise InvalidValue(f"{foot} is not recognised as a foot; pin a point of it instead")
     toe = own if parts[own] == "toe" else _first_toe(skeleton, own, parts)
@@ -71,7 +71,7 @@ def ball_of(skeleton: Skeleton, foot: str) -> Ball:
 
 def foot_of(skeleton: Skeleton, joint: str) -> str:
     """The foot that a toe joint belongs to, by its name; a foot is its own."""
-    parts = parts_of(skeleton.joint_names)
+    parts = parts_of(skeleton.part_names)
     at = skeleton.joint_index(joint)
     while parts[at] == "toe" and skeleton.parents[at] >= 0:
         at = skeleton.parents[at]
@@ -98,7 +98,7 @@ def _ahead(skeleton: Skeleton, foot: int, parts: list[Part]) -> Floats:
     """(3,) where the ball is at rest, by the ankle's height and the direction to the other foot."""
     world = skeleton.rest.world
     name = skeleton.joint_names[foot]
-    sides = [side_of(each) for each in skeleton.joint_names]
+    sides = [side_of(each) for each in skeleton.part_names]
     feet = [n for n, part in enumerate(parts) if part == "foot"]
     other = next((n for n in feet if {sides[n], sides[foot]} == {"left", "right"}), None)
     if other is None:

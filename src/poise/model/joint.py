@@ -71,6 +71,8 @@ class Joint:
         cone: swing-twist limit of its quaternion, or None.
         drives: for each value, None or (driver's DOF name, curve).
         names: (suffix, name) of the values that have a name of their own, as a robot's joints do.
+        human: which bone of a human body the file says it is, as VRM 1.0 calls it
+            ("leftUpperLeg"), or "".
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
@@ -91,6 +93,7 @@ class Joint:
     cone: Cone | None
     drives: tuple[tuple[str, Curve] | None, ...]
     names: tuple[tuple[str, str], ...] = ()
+    human: str = ""
 
     @property
     def offset(self) -> Floats:
@@ -111,10 +114,15 @@ class Joint:
 
 @dataclass(frozen=True)
 class Parameter:
-    """A DOF that drives no joint by itself: a morph weight, a muscle, a user's slider."""
+    """A DOF that drives no joint by itself: a morph weight, a muscle, a user's slider.
+
+    ``expressions`` are the facial expressions that move it, each with the value that it has where
+    the expression is 1.
+    """
 
     name: str
     lower: float = -math.inf
     upper: float = math.inf
     rest: float = 0.0
     stiffness: float = 1.0
+    expressions: tuple[tuple[str, float], ...] = ()

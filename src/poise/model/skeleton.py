@@ -22,6 +22,7 @@ from poise.errors import (
 from poise.joints import Dof
 from poise.kinematics.constraint_joints import dependence, evaluation_order
 from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment, compile_mechanism
+from poise.model.body_parts import told_names
 from poise.model.joint import Joint, Parameter
 from poise.model.pose import Pose, frozen
 from poise.model.read_only import Unchanging
@@ -108,6 +109,31 @@ class Skeleton(Unchanging):
         segments = self._segments()
         if sources := dependence(segments):
             evaluation_order(segments, sources)
+
+    @cached_property
+    def part_names(self) -> tuple[str, ...]:
+        """What tells the part of a body that each joint belongs to: for `body_parts.parts_of`.
+
+        Where the file says which joints are which bones of a human (`Joint.human`), these words
+        stand for their names, and no other joint's name tells one of the same parts.
+        """
+        return told_names([(joint.human, joint.name) for joint in self.joints])
+
+    @cached_property
+    def expressions(self) -> Mapping[str, Mapping[str, float]]:
+        """The facial expressions: of each the DOFs that it moves and their values where it is 1.
+
+        >>> import poise
+        >>> face = poise.SkeletonBuilder().add("head", poise.Ball())
+        >>> face = face.parameter("grin", lower=0, upper=1, expressions={"happy": 0.8}).build()
+        >>> face.expressions
+        {'happy': {'grin': 0.8}}
+        """
+        found: dict[str, dict[str, float]] = {}
+        for parameter in self.parameters:
+            for name, value in parameter.expressions:
+                found.setdefault(name, {})[parameter.name] = value
+        return found
 
     def _gather(self, what: str) -> Floats:
         """One number per entry of q, from the joints and the parameters."""

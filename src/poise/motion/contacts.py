@@ -61,14 +61,14 @@ def foot_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
     >>> [point.name for point in foot_points(character().skeleton)][:3]
     ['left ankle', 'left ball', 'left toe']
     """
-    parts = parts_of(skeleton.joint_names)
+    parts = parts_of(skeleton.part_names)
     points: list[FootPoint] = []
     for j, part in enumerate(parts):
         above = skeleton.parents[j]
         if part != "foot" or (above >= 0 and parts[above] == "foot"):
             continue
         name = skeleton.joint_names[j]
-        side = side_of(name) or name
+        side = side_of(skeleton.part_names[j]) or name
         if any(other.name == f"{side} ankle" for other in points):
             side = name  # a second foot on that side, as animals have
         points.append(FootPoint(f"{side} ankle", name))
@@ -94,14 +94,14 @@ def hand_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
     >>> [point.name for point in hand_points(character().skeleton)]
     ['left wrist', 'left fingers', 'right wrist', 'right fingers']
     """
-    parts = parts_of(skeleton.joint_names)
+    parts = parts_of(skeleton.part_names)
     points: list[FootPoint] = []
     for j, part in enumerate(parts):
         above = skeleton.parents[j]
         if part != "hand" or (above >= 0 and parts[above] == "hand"):
             continue
         name = skeleton.joint_names[j]
-        side = side_of(name) or name
+        side = side_of(skeleton.part_names[j]) or name
         points.append(FootPoint(f"{side} wrist", name, hand=True))
         tip = skeleton.joints[j].tip
         if tip is not None and np.linalg.norm(tip) > 1e-9:

@@ -34,7 +34,7 @@ def upright_axis(motion: Motion) -> str:
     'y'
     """
     body = motion.skeleton
-    parts = parts_of(body.joint_names)
+    parts = parts_of(body.part_names)
     if not len(motion) or "head" not in parts or "foot" not in parts:
         return body.up
     frames = motion[:: max(1, len(motion) // _LOOKED_AT)].world
@@ -56,7 +56,7 @@ def drawn_axis(motion: Motion) -> str:
     axis = upright_axis(motion)
     if axis == body.up:
         return axis
-    parts = parts_of(body.joint_names)
+    parts = parts_of(body.part_names)
     feet = [j for j, part in enumerate(parts) if part == "foot"]
     return standing_axis(body.up, body.rest.world[None], parts.index("head"), feet)
 

@@ -201,7 +201,7 @@ def front_view(skeleton: Skeleton, world: Array, turn: float = 0.5) -> tuple[flo
     ones; without sides it is z, or x where z is up. The direction is the picture's, with y up.
     """
     places = world[:, :3, 3] @ upright(skeleton.up).T
-    sides = [side_of(name) for name in skeleton.joint_names]
+    sides = [side_of(name) for name in skeleton.part_names]
     left = [i for i, side in enumerate(sides) if side == "left"]
     right = [i for i, side in enumerate(sides) if side == "right"]
     heading = math.pi / 2.0

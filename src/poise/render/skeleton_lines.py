@@ -42,7 +42,7 @@ def skeleton_lines(pose: Pose, palette: Palette | None = None) -> Solids:
         for start, end in spans:
             # Clavicles may share the bone up to where they part: it is drawn once, of no side.
             key = tuple(np.round(np.concatenate([start, end]), 9).tolist())
-            side: Side = side_of(joint.name)
+            side: Side = side_of(joint.human or joint.name)
             if key in ends and ends[key][2] != side:
                 side = ""
             ends[key] = start, end, side

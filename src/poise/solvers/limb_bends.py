@@ -50,11 +50,11 @@ class LimbBends:
     @classmethod
     def of(cls, skeleton: Skeleton) -> LimbBends:
         """The limbs of a skeleton that are bent at rest."""
-        parts = parts_of(skeleton.joint_names)
+        parts = parts_of(skeleton.part_names)
         found: list[Hinge] = []
         for joint, above in enumerate(skeleton.parents):
-            sided = above >= 0 and side_of(skeleton.joint_names[joint])
-            if not sided or side_of(skeleton.joint_names[above]) != sided:
+            sided = above >= 0 and side_of(skeleton.part_names[joint])
+            if not sided or side_of(skeleton.part_names[above]) != sided:
                 continue
             if parts[joint] in _BOTH_WAYS or parts[above] == "clavicle":
                 continue

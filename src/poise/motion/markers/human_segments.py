@@ -59,8 +59,8 @@ class Body:
 
     def __init__(self, skeleton: Skeleton) -> None:
         self.skeleton = skeleton
-        self._parts = parts_of(skeleton.joint_names)
-        self._sides = [side_of(name) for name in skeleton.joint_names]
+        self._parts = parts_of(skeleton.part_names)
+        self._sides = [side_of(name) for name in skeleton.part_names]
         self._world = skeleton.rest.world
         self.hips = tuple(self._needed("thigh", side) for side in ("left", "right"))
         knees = [self._needed("shin", side) for side in ("left", "right")]

@@ -365,7 +365,7 @@ def stiffness(skeleton: Skeleton, posture: float) -> Floats:
     """
     stiff = np.full(skeleton.nv, 1.0 / posture**2)
     mechanism = skeleton.mechanism
-    for joint, part in zip(skeleton.joints, parts_of(skeleton.joint_names), strict=True):
+    for joint, part in zip(skeleton.joints, parts_of(skeleton.part_names), strict=True):
         for rate in mechanism.rate_index[skeleton.joint_dofs(joint.name)]:
             if rate >= 0:
                 width = 3 if mechanism.dofs.q_index[rate] < 0 else 1

@@ -9,15 +9,16 @@ by the two long bones that every limb has.
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.binding.limb_partition import Limbs
-from poise.model.body_parts import parts_of, side_of
+from poise.model.body_parts import fingers_of, parts_of, side_of
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 
@@ -32,13 +33,13 @@ PARTS = (*TRUNK, *(f"{side} {part}" for side in SIDES for part in (*ARM, *FINGER
 """Every part of a body that a table of retargeting may name, from the root outwards."""
 
 _TOLD = {"toe": "toes"}
-_WORDS = {
-    "thumb": ("thumb",),
-    "index": ("index", "fore"),
-    "middle": ("middle", "mid"),
-    "ring": ("ring",),
-    "pinky": ("pinky", "little", "small"),
-}
+_TOP = 0.085
+"""Of a body's size: a longer bone above the neck is the head, which is 0.13 of the stature."""
+
+_BONES = 3
+"""Of a finger, without its metacarpal."""
+
+_END = re.compile(r"(end|nub|tip|top|site|eff)([^a-z]|$)", re.IGNORECASE)
 _MAIN = 0.5  # of the longest bone of a part: shorter ones before it only lead there
 
 
@@ -50,11 +51,13 @@ class Anatomy:
         skeleton: the skeleton.
         parts: joints of each part, root first; parts that it lacks are missing.
         source: "names", "tree" or "table": how each side's limbs were told.
+        told: by part: "table" (of the file), "name" (of its joints) or "place" (in the tree).
     """
 
     skeleton: Skeleton
     parts: Mapping[str, tuple[str, ...]]
     source: Mapping[str, str]
+    told: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def joints(self, part: str) -> list[int]:
         """Indices of a part's joints."""
@@ -120,7 +123,8 @@ def anatomy(skeleton: Skeleton, pose: Pose | None = None) -> Anatomy:
         for part in PARTS
         if parts.get(part)
     }
-    return Anatomy(skeleton, ordered, reading.source)
+    told = {part: reading.how(part, parts[part]) for part in ordered}
+    return Anatomy(skeleton, ordered, reading.source, told)
 
 
 class _Reading:
@@ -128,7 +132,7 @@ class _Reading:
 
     def __init__(self, skeleton: Skeleton, pose: Pose) -> None:
         self.body = skeleton
-        self.names = skeleton.joint_names
+        self.names = skeleton.part_names
         self.parents = skeleton.parents
         self.children: list[list[int]] = [[] for _ in self.parents]
         for j, parent in enumerate(self.parents):
@@ -160,6 +164,15 @@ class _Reading:
             part: [j for j in joints if self._turns(j) and not self._leads_only(j)]
             for part, joints in found.items()
         }
+
+    def how(self, part: str, joints: list[int]) -> str:
+        """How the joints of a part were told: by the file's table, by names, or by their place."""
+        side, _, name = ("", "", part) if part in TRUNK else part.partition(" ")
+        name = "finger" if name in FINGERS else name
+        named = [self.told[j] == name and self.sides[j] == side for j in joints]
+        if not any(named):
+            return "place"
+        return "table" if any(self.body.joints[j].human for j in joints) else "name"
 
     def _leads_only(self, joint: int) -> bool:
         """Whether this is no bone: Blender's BVH leads to `Thumb1` by a joint `__Thumb1`."""
@@ -367,16 +380,26 @@ class _Reading:
         found: dict[str, list[int]] = {}
         # CMU's thumb hangs on the wrist, beside the hand.
         beside = [k for k in self.children[self.parents[hand]] if self.told[k] == "finger"]
-        for child in (*self.children[hand], *beside):
-            way = [j for j in self._longest_way(child) if not self._ends_nothing(j)]
-            if not way:
-                continue
-            name = "".join(self.names[j].lower() for j in way)
-            finger = next((f for f, words in _WORDS.items() if any(w in name for w in words)), "")
-            key = f"{side} {finger or 'fingers'}"
-            if key not in found:
-                found[key] = self._main(way, way)
+        ways = [self._finger(child) for child in (*self.children[hand], *beside)]
+        ways = [way for way in ways if way]
+        fingers = fingers_of([" ".join(self.names[j] for j in way) for way in ways])
+        for finger, way in zip(fingers, ways, strict=True):
+            found.setdefault(f"{side} {finger or 'fingers'}", self._main(way, way))
         return found
+
+    def _finger(self, joint: int) -> list[int]:
+        """The joints of a finger: without the marks of its end, which are no bones."""
+        way = self._longest_way(joint)
+        known = [j for j in way if self.body.joints[j].human]
+        if known:
+            return known
+        last = way[-1]
+        bones = [j for j in way if "metacarpal" not in self.names[j].lower()]
+        # glTF's last bone of a finger has no end: it is a bone of its own among the first three.
+        ends = len(bones) > _BONES or self.told[last] != "finger" or _END.search(self.names[last])
+        if self._ends_nothing(last) and (len(way) == 1 or ends or not self._turns(last)):
+            way = way[:-1]
+        return way
 
     # -- trunk ---------------------------------------------------------------------------------
 
@@ -412,7 +435,7 @@ class _Reading:
         """What goes on upwards from where the arms leave."""
         named = [
             j for j in range(len(self.names))
-            if self.told[j] == "head" and chest in self._up_to(j) and not self._ends_nothing(j)
+            if self.told[j] == "head" and chest in self._up_to(j) and self._is_head(j)
         ]  # fmt: skip
         if named:
             head = min(named, key=lambda j: len(self._up_to(j)))
@@ -425,11 +448,29 @@ class _Reading:
             ways = [way for way in ways if self._turns(way[0])]
             if not ways:
                 return {}
-            chosen = max(ways, key=self._span)
-            solid = [j for j in chosen if not self._ends_nothing(j) or self._turns(j)]
-            head = solid[-1]
+            head = self._head_of(max(ways, key=self._span))
         way = self._up_to(head, chest)
         return {"neck": way[:-1], "head": [head]}
+
+    def _is_head(self, joint: int) -> bool:
+        """Whether a joint that is called head is no mere mark of its top."""
+        turns = self._turns(joint) and not _END.search(self.names[joint])
+        return not self._ends_nothing(joint) or turns
+
+    def _head_of(self, way: list[int]) -> int:
+        """The head among the joints that go on upwards, which no name tells.
+
+        Eyes, a jaw or hair hang on it; or it is the last, but for the mark of its top, which is
+        farther from it than joints of a neck are from each other.
+        """
+        forks = [j for j in way if len(self.children[j]) > 1]
+        if forks:
+            return forks[0]
+        solid = [j for j in way if not self._ends_nothing(j) or self._turns(j)]
+        lengths = [self._length(a, b) for a, b in itertools.pairwise(solid)]
+        size = float(np.ptp(self.places, axis=0).max())
+        topped = len(lengths) > 1 and lengths[-1] > _TOP * size
+        return solid[-2] if topped and self._ends_nothing(solid[-1]) else solid[-1]
 
     def _all_below(self, joint: int) -> list[int]:
         return [joint, *(k for child in self.children[joint] for k in self._all_below(child))]

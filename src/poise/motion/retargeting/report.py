@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -93,6 +94,7 @@ class Retargeted:
         spikes: of the source.
         unmapped: joints of the source that drive nothing, and of the target that nothing drives.
         likely: joints of the target that the prior posed.
+        warnings: what the target could not take over, most important first.
     """
 
     motion: Motion
@@ -114,11 +116,13 @@ class Retargeted:
     spikes: tuple[Spike, ...]
     unmapped: tuple[tuple[str, ...], tuple[str, ...]]
     likely: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
 
     def to_dict(self) -> dict[str, Any]:
         """The report, as JSON holds it."""
         return {
             "frames": len(self.motion),
+            "warnings": list(self.warnings),
             "scale": self.scale,
             "scales": self.scales,
             "reference": {
@@ -184,15 +188,21 @@ def spikes_of(motion: Motion) -> tuple[Spike, ...]:
     return tuple(sorted(found, key=lambda spike: (spike.frame, spike.joint)))
 
 
-def at_limits_of(motion: Motion) -> tuple[AtLimit, ...]:
-    """The DOFs that stand at a limit in some frames, the most held back first."""
+def at_limits_of(motion: Motion, driven: Sequence[int]) -> tuple[AtLimit, ...]:
+    """The driven DOFs that stand at a limit in some frames, the most held back first.
+
+    Args:
+        motion: of the target.
+        driven: columns of its values that the source determines.
+    """
     body, q = motion.skeleton, motion.q
     there = (q <= body.lower + 1e-9) | (q >= body.upper - 1e-9)
     there &= body.upper > body.lower
+    counts = there.sum(axis=0).tolist()
     found = [
-        AtLimit(body.dof_names[i], int(count), float(body.lower[i]), float(body.upper[i]))
-        for i, count in enumerate(there.sum(axis=0).tolist())
-        if count
+        AtLimit(body.dof_names[i], int(counts[i]), float(body.lower[i]), float(body.upper[i]))
+        for i in driven
+        if counts[i]
     ]
     return tuple(sorted(found, key=lambda one: -one.frames))
 

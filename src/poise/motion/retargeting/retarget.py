@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue
+from poise.errors import InvalidValue, PoiseWarning
 from poise.metrics import Prior, prior_of
 from poise.model.character import Character
 from poise.model.motion import Motion
@@ -20,11 +21,13 @@ from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.canonical_frames import TO_Y_UP, Reference, reference
 from poise.motion.retargeting.effector_placement import Effectors
+from poise.motion.retargeting.expressions import with_expressions
 from poise.motion.retargeting.filling import filled, open_joints
 from poise.motion.retargeting.foot_plan import Feet
 from poise.motion.retargeting.foot_trajectories import Planted
 from poise.motion.retargeting.hand_contacts import Touching
 from poise.motion.retargeting.joint_mapping import RetargetTable
+from poise.motion.retargeting.losses import lost_limbs, lost_travel
 from poise.motion.retargeting.report import (
     MISSED,
     Missed,
@@ -105,6 +108,10 @@ def retarget(
             does not drive take their likeliest pose beside the rest of the body. By default they
             keep their rest pose. Everything that the source drives is the same either way.
 
+    Warns:
+        PoiseWarning: the target could not take over the source's travel or one of its limbs, as
+            `Retargeted.warnings` says.
+
     Raises:
         InvalidValue: nothing is known in both skeletons, or a table that does not fit.
         UnknownJoint: a table names a joint that is not there.
@@ -125,7 +132,10 @@ def retarget(
     source = reference(anatomies[0], [motion], source_rest)
     goal = alike(source, [motion], reference(anatomies[1], own, target_rest), own)
     likely = None if prior is None else prior_of(prior)
-    return _Work(motion, known, source, goal, own, chosen, likely).done()
+    made = _Work(motion, known, source, goal, own, chosen, likely).done()
+    for text in made.warnings:
+        warnings.warn(PoiseWarning(text), stacklevel=2)
+    return made
 
 
 @dataclass(eq=False)
@@ -152,6 +162,7 @@ class _Work:
         q = self._travelled(q)
         if self._reaching:
             q = self._reached(q)
+        q = with_expressions(q, self.body, self.motion)
         result = self._continuous(q, kept)
         if self.prior is not None:
             result = filled(result, self.table, self.prior)
@@ -328,10 +339,23 @@ class _Work:
             hip_drop=self.effectors.feet.lowered,
             touches=touches,
             missed=tuple(self.missed),
-            at_limits=at_limits_of(made) if self.options.limits else (),
+            at_limits=at_limits_of(made, self.pair.driven) if self.options.limits else (),
             spikes=spikes_of(self.motion),
             unmapped=unmapped_of(self.table, self.motion.skeleton, self.body),
             likely=() if self.prior is None else open_joints(self.table),
+            warnings=(*self._lost_travel(made), *lost_limbs(self.table)),
+        )
+
+    def _lost_travel(self, made: Motion) -> tuple[str, ...]:
+        ours = root_placement.hips_of(self.target.anatomy)
+        theirs = root_placement.hips_of(self.source.anatomy)
+        pelvis = self.target.anatomy.joints("pelvis") or ours
+        names, traveller = self.body.joint_names, self.pair.traveller
+        return lost_travel(
+            self.scale * root_placement.middle(self.world, theirs),
+            root_placement.middle(self.target.upright(made.world), ours),
+            None if traveller is None else names[traveller],
+            names[pelvis[0]],
         )
 
 

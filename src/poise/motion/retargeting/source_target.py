@@ -84,6 +84,20 @@ class Pair:
     def bounded(self) -> bool:
         return bool(np.isfinite(self.body.lower).any() or np.isfinite(self.body.upper).any())
 
+    @property
+    def driven(self) -> list[int]:
+        """The columns of the target's values that the source determines."""
+        body = self.body
+        turning = body.angular | body.quaternion
+        driven = np.zeros(body.nq, np.bool_)
+        for joint in self.turns:
+            own = body.joint_dofs(body.joint_names[joint])
+            driven[own] = turning[own]
+        if self.traveller is not None:
+            own = body.joint_dofs(body.joint_names[self.traveller])
+            driven[own] |= ~turning[own]
+        return np.flatnonzero(driven).tolist()
+
     def to_world(self, places: Floats) -> Floats:
         """Places (..., 3) with y up in the target's own world."""
         return places @ TO_Y_UP[self.target.up]

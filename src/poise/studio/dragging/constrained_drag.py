@@ -186,7 +186,7 @@ def _over_floor(scene: Scene) -> list[Any]:
         hold.grip.joint for hold in scene.holds
         if hold.pin and not (hold.turn is None and planted(body, hold) == "ball")
     }  # fmt: skip
-    parts = parts_of(body.joint_names)
+    parts = parts_of(body.part_names)
     try:
         capsules = fit_capsules(body)
     except InvalidValue:  # no bone has a length: nothing can stand on a floor

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import tempfile
+import warnings
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
 
-from poise.errors import FileMissing, FileUnsupported, InvalidValue, PoiseError
+from poise.errors import FileMissing, FileUnsupported, InvalidValue, PoiseError, PoiseWarning
 from poise.files import open_regular, read_bytes
 from poise.formats import read
 from poise.model.character import Character
@@ -175,10 +176,13 @@ def _carried(motion: Motion, character: Character) -> tuple[Motion, str]:
     body = character.skeleton
     if _alike(motion, body):
         return Motion(body, motion.q, motion.fps, motion.name), "of the same joints"
-    found = retarget(motion, character)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", PoiseWarning)  # they are told first
+        found = retarget(motion, character)
     parts = len(found.table.parts)
     lost, still = found.unmapped
-    words = [f"carried over by {parts} parts of the body, ways scaled by {found.scale:.2f}"]
+    carried = f"carried over by {parts} parts of the body, ways scaled by {found.scale:.2f}"
+    words = [*found.warnings, carried]
     if lost:
         words.append(f"{_some(lost)} of it drive nothing")
     if still:

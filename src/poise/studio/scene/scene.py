@@ -372,7 +372,7 @@ def standing_feet(body: Skeleton) -> list[str]:
     Of each leg the joint of the foot that is nearest to the hip, and the hands of one that stands
     on all fours.
     """
-    parts = parts_of(body.joint_names)
+    parts = parts_of(body.part_names)
 
     def firsts(wanted: str) -> list[int]:
         return [

@@ -274,7 +274,7 @@ def _floats(values: Any) -> tuple[float, ...]:
 
 def _joints(body: Skeleton) -> tuple[JointView, ...]:
     names = body.joint_names
-    parts, others = parts_of(names), JointPairs.of(names).order(names)
+    parts, others = parts_of(body.part_names), JointPairs.of(names).order(names)
     return tuple(
         JointView(
             joint.name, parent, _vector(joint.tip), _branches(body, j), parts[j], others[j],

@@ -1,0 +1,141 @@
+"""Which joints of a character take it through the world, whatever a file's animations move.
+
+Most characters come without an animation. The topmost joint of a skin can always be translated, or
+else a motion could turn such a character but not carry it anywhere. Where that joint stays on the
+floor, far from the hips, the hips can be translated as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.model.body_parts import core_of, parts_of, side_of
+
+Floats = NDArray[np.float64]
+
+STIFF = 1e3
+"""Stiffness of a translation or scale within a limb, relative to that of its rotation."""
+
+_MOST = 5000
+"""Joints of a body whose hips are looked for by their name."""
+
+_FAR = 0.2
+"""Share of a body's size: hips that are farther from the root have a root on the floor."""
+
+
+class Tree:
+    """Joints or nodes by number, each with its parent (-1: a root), in any order."""
+
+    def __init__(self, parents: Sequence[int]) -> None:
+        self.parents = parents
+        children: list[list[int]] = [[] for _ in parents]
+        todo: list[int] = []
+        for number, parent in enumerate(parents):
+            (children[parent] if parent >= 0 else todo).append(number)
+        self.depth = [0] * len(parents)
+        self.order: list[int] = []
+        while todo:
+            number = todo.pop()
+            self.order.append(number)
+            for child in children[number]:
+                self.depth[child] = self.depth[number] + 1
+            todo.extend(children[number])
+        self.place = {number: at for at, number in enumerate(self.order)}
+
+    def topmost(self, members: set[int]) -> set[int]:
+        """Those of some joints that hang below no other of them."""
+        below: set[int] = set()
+        found: set[int] = set()
+        for number in self.order:
+            parent = self.parents[number]
+            if parent in members or parent in below:
+                below.add(number)
+            elif number in members:
+                found.add(number)
+        return found
+
+    def above_all(self, joints: Iterable[int]) -> int:
+        """The last joint above (or among) all of these, -1 where they share none."""
+        ordered = sorted(joints, key=self.place.__getitem__)
+        one, other = ordered[0], ordered[-1]  # in depth-first order the ends span the others
+        while one != other and one >= 0 and other >= 0:
+            if self.depth[one] < self.depth[other]:
+                one, other = other, one
+            one = self.parents[one]
+        return one if one == other else -1
+
+
+def skin_roots(tree: Tree, skins: Sequence[Sequence[int]]) -> set[int]:
+    """The topmost joint of every skin; what several of one skin have in common stands for them.
+
+    >>> sorted(skin_roots(Tree([-1, 0, 0, 2]), [[1, 2, 3], [3]]))
+    [0]
+    """
+    roots = tree.topmost({number for members in skins for number in members})
+    found = set(roots)
+    for members in skins:
+        own = roots & set(members)
+        common = tree.above_all(own) if len(own) > 1 else -1
+        if common >= 0:
+            found = (found - own) | {common}
+    return tree.topmost(found)
+
+
+def rest_places(tree: Tree, frames: Sequence[Floats]) -> Floats:
+    """(joints, 3) where joints rest, of their frames (4, 4) in their parents'."""
+    world = np.empty((len(frames), 4, 4))
+    with np.errstate(over="ignore", invalid="ignore"):  # a damaged file may place them anywhere
+        for number in tree.order:
+            parent = tree.parents[number]
+            world[number] = frames[number] if parent < 0 else world[parent] @ frames[number]
+    return world[:, :3, 3]
+
+
+def distant_hips(
+    tree: Tree, roots: set[int], names: Sequence[str], places: Floats, hips: int | None = None
+) -> set[int]:
+    """The hips of each root that stays on the floor, away from them.
+
+    Args:
+        tree: the joints.
+        roots: the topmost joints.
+        names: of all joints.
+        places: (joints, 3) where they rest in the world.
+        hips: the joint that the file itself calls the hips, or None.
+    """
+    if hips is None and len(names) > _MOST:
+        return set()
+    root_of: dict[int, int] = {}
+    for number in tree.order:
+        above = root_of.get(tree.parents[number])
+        root = number if number in roots else above
+        if root is not None:
+            root_of[number] = root
+    parts = parts_of(names)
+    found: dict[int, int] = {}
+    for number, root in root_of.items():
+        if number == root or (hips is not None and number != hips):
+            continue
+        named = parts[number] == "pelvis" and not side_of(names[number])
+        if number == hips or (named and core_of(names[number]) != "root"):
+            known = found.get(root)
+            if known is None or tree.depth[number] < tree.depth[known]:
+                found[root] = number
+    return {
+        number
+        for root, number in found.items()
+        if _apart(places, root, number, [n for n, own in root_of.items() if own == root])
+    }
+
+
+def _apart(places: Floats, root: int, hips: int, body: list[int]) -> bool:
+    own = places[body]
+    with np.errstate(over="ignore", invalid="ignore"):
+        size = float(np.max(own.max(axis=0) - own.min(axis=0)))
+        return float(np.linalg.norm(places[hips] - places[root])) > _FAR * size
+
+
+__all__ = ["STIFF", "Tree", "distant_hips", "rest_places", "skin_roots"]

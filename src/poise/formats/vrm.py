@@ -1,0 +1,94 @@
+"""VRM 0.x and 1.0 (``.vrm``): glTF with the bones of a human; VRM animations (``.vrma``).
+
+Both are GLB files and are read as such, with what their extensions say of bones and expressions.
+See docs/vrm.md.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+from poise.errors import UsageError
+from poise.formats.format_capabilities import EVERYTHING
+from poise.formats.gltf import gltf_losses
+from poise.formats.gltf_reading import read_character
+from poise.model import Character, Unit
+
+
+@dataclass(frozen=True)
+class VrmFormat:
+    """Reads and writes ``.vrm`` files."""
+
+    name: str = "vrm"
+    extensions: tuple[str, ...] = (".vrm",)
+    holds_handles: bool = True
+    holds: frozenset[str] = EVERYTHING - {"markers"}
+
+    def read(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        skeleton: object = None,
+        unit: Unit | str | float | None = None,
+    ) -> Character:
+        """The character of a VRM file."""
+        return _read(path, skeleton, unit)
+
+    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+        """What glTF has no place for."""
+        del path
+        return gltf_losses(character)
+
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+        """Write the character: in its own version, if it comes from a VRM, else as VRM 1.0."""
+        from poise.formats.vrm_writing import write_vrm
+
+        write_vrm(character, path)
+
+
+@dataclass(frozen=True)
+class VrmaFormat:
+    """Reads and writes ``.vrma`` files: motions of a human and its face."""
+
+    name: str = "vrma"
+    extensions: tuple[str, ...] = (".vrma",)
+    holds: frozenset[str] = frozenset({"motion", "motions"})
+
+    def read(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        skeleton: object = None,
+        unit: Unit | str | float | None = None,
+    ) -> Character:
+        """The skeleton and the motions of a VRM animation."""
+        return _read(path, skeleton, unit)
+
+    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+        """The joints that are no human bones."""
+        del path
+        from poise.formats.vrm_bones import bones_of
+
+        joints = len(character.skeleton.joints) - len(bones_of(character.skeleton))
+        return [f"{joints} joints that are no human bones, and the lengths of bones"]
+
+    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+        """Write the motions."""
+        from poise.formats.vrm_writing import write_vrma
+
+        write_vrma(character, path)
+
+
+def _read(
+    path: str | os.PathLike[str], skeleton: object, unit: Unit | str | float | None
+) -> Character:
+    if skeleton is not None:
+        raise UsageError("a VRM file brings its own skeleton: leave skeleton out", file=path)
+    return read_character(path, unit)
+
+
+VRM = VrmFormat()
+VRMA = VrmaFormat()
+
+__all__ = ["VRM", "VRMA"]

@@ -1,0 +1,91 @@
+"""The human bones of a skeleton: those its file names, or those that names and the tree tell."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from poise.errors import FileUnsupported
+from poise.model import Skeleton
+
+NEEDED = (
+    "hips", "spine", "head",
+    *(f"{side}{bone}" for side in ("left", "right") for bone in (
+        "UpperLeg", "LowerLeg", "Foot", "UpperArm", "LowerArm", "Hand")),
+)  # fmt: skip
+"""The bones that every VRM 1.0 has to have."""
+
+_ONE = {
+    "clavicle": "Shoulder", "upper arm": "UpperArm", "forearm": "LowerArm", "hand": "Hand",
+    "thigh": "UpperLeg", "shin": "LowerLeg", "foot": "Foot", "toes": "Toes",
+}  # fmt: skip
+_FINGERS = {"index": "Index", "middle": "Middle", "ring": "Ring", "pinky": "Little"}
+_JOINTS = ("Proximal", "Intermediate", "Distal")
+_THUMB = ("Metacarpal", "Proximal", "Distal")
+_SPINE = ("spine", "chest", "upperChest")
+
+
+def bones_of(skeleton: Skeleton) -> dict[str, int]:
+    """The joint of each human bone, by the name that VRM 1.0 has for it.
+
+    >>> from poise.bundled import bare_character
+    >>> body = bare_character().skeleton
+    >>> body.joint_names[bones_of(body)["leftUpperArm"]]
+    'lhumerus'
+    """
+    known = {joint.human: j for j, joint in enumerate(skeleton.joints) if joint.human}
+    return known if set(NEEDED) <= set(known) else {**_recognised(skeleton), **known}
+
+
+def checked_bones(skeleton: Skeleton) -> dict[str, int]:
+    """`bones_of` a skeleton that has all that VRM needs.
+
+    Raises:
+        FileUnsupported: it names the bones that are missing.
+    """
+    bones = bones_of(skeleton)
+    missing = [bone for bone in NEEDED if bone not in bones]
+    if missing:
+        raise FileUnsupported(
+            f"VRM needs a humanoid: no joint is recognised as {', '.join(missing)}; name the "
+            "joints, or set Joint.human"
+        )
+    return bones
+
+
+def _recognised(skeleton: Skeleton) -> dict[str, int]:
+    from poise.motion.retargeting import anatomy
+
+    parts = anatomy(skeleton)
+    found: dict[str, int] = {}
+
+    def put(names: Sequence[str], joints: Sequence[int]) -> None:
+        found.update(zip(names, joints, strict=False))
+
+    put(("hips",), parts.joints("pelvis"))
+    spine = parts.joints("spine")
+    put(_SPINE, spine if len(spine) <= len(_SPINE) else [spine[0], spine[-2], spine[-1]])
+    put(("neck",), parts.joints("neck"))
+    put(("head",), parts.joints("head"))
+    for side in ("left", "right"):
+        for part, bone in _ONE.items():
+            put((f"{side}{bone}",), parts.joints(f"{side} {part}"))
+        put([f"{side}Thumb{bone}" for bone in _THUMB], parts.joints(f"{side} thumb")[-3:])
+        for part, bone in _FINGERS.items():
+            joints = parts.joints(f"{side} {part}")
+            put([f"{side}{bone}{joint}" for joint in _JOINTS], joints[-3:])
+    return found
+
+
+def parent_bones(skeleton: Skeleton, bones: dict[str, int]) -> dict[str, str]:
+    """The bone that each bone hangs on: the next human bone above it; "" for the hips."""
+    of_joint = {joint: bone for bone, joint in bones.items()}
+    found: dict[str, str] = {}
+    for bone, joint in bones.items():
+        above = skeleton.parents[joint]
+        while above >= 0 and above not in of_joint:
+            above = skeleton.parents[above]
+        found[bone] = of_joint[above] if above >= 0 else ""
+    return found
+
+
+__all__ = ["NEEDED", "bones_of", "checked_bones", "parent_bones"]

@@ -1,0 +1,210 @@
+"""What VRM says of a glTF file: which nodes are which human bones, and its facial expressions.
+
+VRM 0.x keeps both in the extension ``VRM`` of the root, VRM 1.0 in ``VRMC_vrm`` and VRM animations
+in ``VRMC_vrm_animation``. Bones and expressions are called here as VRM 1.0 calls them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from poise.formats.gltf_clips import Channel, Clip
+from poise.formats.gltf_json import Item
+from poise.formats.gltf_sampling import Track
+from poise.formats.repair_log import RepairLog
+
+EXTENSIONS = ("VRM", "VRMC_vrm", "VRMC_vrm_animation")
+
+_SIDED = (
+    "UpperLeg", "LowerLeg", "Foot", "Toes", "Shoulder", "UpperArm", "LowerArm", "Hand", "Eye",
+    "ThumbMetacarpal", "ThumbProximal", "ThumbDistal",
+    *(f"{finger}{bone}" for finger in ("Index", "Middle", "Ring", "Little")
+      for bone in ("Proximal", "Intermediate", "Distal")),
+)  # fmt: skip
+BONES = frozenset({
+    "hips", "spine", "chest", "upperChest", "neck", "head", "jaw",
+    *(f"{side}{bone}" for side in ("left", "right") for bone in _SIDED),
+})  # fmt: skip
+"""The human bones of VRM 1.0."""
+
+_BONES_0 = {
+    f"{side}Thumb{old}": f"{side}Thumb{new}"
+    for side in ("left", "right")
+    for old, new in (("Proximal", "Metacarpal"), ("Intermediate", "Proximal"))
+}
+"""Bones that VRM 0.x calls otherwise; the last of the thumb is called the same."""
+
+_PRESETS_0 = {
+    "joy": "happy", "sorrow": "sad", "fun": "relaxed", "a": "aa", "i": "ih", "u": "ou", "e": "ee",
+    "o": "oh", "blink_l": "blinkLeft", "blink_r": "blinkRight", "lookup": "lookUp",
+    "lookdown": "lookDown", "lookleft": "lookLeft", "lookright": "lookRight",
+}  # fmt: skip
+"""Expressions that VRM 0.x calls otherwise."""
+
+_WEIGHT_0 = 100.0
+
+
+@dataclass(frozen=True, eq=False)
+class Vrm:
+    """What VRM says of a file.
+
+    Attributes:
+        version: "0", "1", "animation", or "" for a file that is no VRM.
+        bones: the human bone that each node is, by the node's number.
+        binds: of each expression (node, morph target, weight); of VRM animations no more than the
+            node whose translation along x is the expression's weight.
+    """
+
+    version: str = ""
+    bones: Mapping[int, str] = field(default_factory=dict[int, str])
+    binds: Mapping[str, tuple[tuple[int, int, float], ...]] = field(
+        default_factory=dict[str, "tuple[tuple[int, int, float], ...]"]
+    )
+
+    @property
+    def weight_nodes(self) -> dict[int, str]:
+        """Of an animation: the expressions whose weights nodes hold, by the nodes' numbers."""
+        if self.version != "animation":
+            return {}
+        return {own[0][0]: name for name, own in self.binds.items()}
+
+    @cached_property
+    def moved(self) -> dict[tuple[int, int], dict[str, float]]:
+        """The expressions that move each (node, morph target), with the weights they give it."""
+        found: dict[tuple[int, int], dict[str, float]] = {}
+        for name, own in self.binds.items():
+            for node, target, weight in own:
+                found.setdefault((node, target), {})[name] = weight
+        return found
+
+    def with_weights(self, clips: Sequence[Clip]) -> list[Clip]:
+        """Animations with the weights of expressions for the translations that hold them."""
+        nodes = self.weight_nodes
+        if not nodes:
+            return list(clips)
+        return [
+            replace(
+                clip,
+                channels=tuple(
+                    _weights(one) if one.node in nodes and one.path == "translation" else one
+                    for one in clip.channels
+                    if one.node not in nodes or one.path == "translation"
+                ),
+            )
+            for clip in clips
+        ]
+
+
+def _weights(channel: Channel) -> Channel:
+    track = channel.track
+    incoming, outgoing = (
+        None if part is None else part[:, :1] for part in (track.incoming, track.outgoing)
+    )
+    first = Track(track.times, track.values[:, :1], track.interpolation, incoming, outgoing)
+    return replace(channel, path="weights", track=first)
+
+
+def read_vrm(root: Item, log: RepairLog) -> Vrm:
+    """What VRM says of a file; nothing for one that is no VRM.
+
+    Raises:
+        FileSyntax: a table that is none, or a number of a node that is not there.
+    """
+    extensions = root.object("extensions")
+    if extensions is None:
+        return Vrm()
+    for name, read in (("VRMC_vrm", _read_1), ("VRM", _read_0), ("VRMC_vrm_animation", _read_1)):
+        item = extensions.object(name)
+        if item is not None:
+            return read(root, item, log)
+    return Vrm()
+
+
+def _read_1(root: Item, item: Item, log: RepairLog) -> Vrm:
+    animation = item.place.endswith("animation")
+    version = item.text("specVersion", "1.0")
+    if not version.startswith("1."):
+        raise item.get("specVersion").unsupported(f"{version!r}; VRM 1.0 is read")
+    nodes = len(root.items("nodes"))
+    humanoid = item.object("humanoid")
+    table = None if humanoid is None else humanoid.object("humanBones")
+    bones: dict[int, str] = {}
+    for name in () if table is None else table.value:
+        entry = table.object(name) if table is not None else None
+        node = None if entry is None else entry.index("node", nodes, "node")
+        if entry is not None:
+            _add_bone(bones, node, name, entry, log)
+    binds: dict[str, tuple[tuple[int, int, float], ...]] = {}
+    expressions = item.object("expressions")
+    for group in ("preset", "custom"):
+        named = None if expressions is None else expressions.object(group)
+        for name in () if named is None else named.value:
+            entry = None if named is None else named.object(name)
+            if entry is None:
+                continue
+            if animation:
+                node = entry.index("node", nodes, "node")
+                own = [] if node is None else [(node, 0, 1.0)]
+            else:
+                own = [_bind_1(bind, nodes) for bind in entry.objects("morphTargetBinds")]
+            if own and name not in binds:
+                binds[name] = tuple(own)
+    return Vrm("animation" if animation else "1", bones, binds)
+
+
+def _bind_1(bind: Item, nodes: int) -> tuple[int, int, float]:
+    node = bind.index("node", nodes, "node")
+    if node is None:
+        raise bind.fault("has no node; expected the number of one")
+    return node, bind.integer("index", 0), bind.number("weight", 1.0)
+
+
+def _read_0(root: Item, item: Item, log: RepairLog) -> Vrm:
+    nodes = len(root.items("nodes"))
+    humanoid = item.object("humanoid")
+    bones: dict[int, str] = {}
+    for entry in () if humanoid is None else humanoid.objects("humanBones"):
+        if entry.get("node").value == -1:  # as some exporters say that there is none
+            continue
+        name = entry.text("bone")
+        node = entry.index("node", nodes, "node")
+        _add_bone(bones, node, _BONES_0.get(name, name), entry, log)
+    carriers: dict[int, list[int]] = {}
+    for number, node in enumerate(root.objects("nodes")):
+        mesh: Any = node.get("mesh").value
+        if isinstance(mesh, int):
+            carriers.setdefault(mesh, []).append(number)
+    master = item.object("blendShapeMaster")
+    binds: dict[str, tuple[tuple[int, int, float], ...]] = {}
+    for group in () if master is None else master.objects("blendShapeGroups"):
+        preset = group.text("presetName").lower()
+        name = _PRESETS_0.get(preset, preset)
+        if name in ("", "unknown"):
+            name = group.text("name")
+        own = [
+            (node, bind.integer("index", 0), bind.number("weight", _WEIGHT_0) / _WEIGHT_0)
+            for bind in group.objects("binds")
+            for node in carriers.get(bind.integer("mesh", -1, -1), ())
+        ]
+        if name and own and name not in binds:
+            binds[name] = tuple(own)
+    return Vrm("0", bones, binds)
+
+
+def _add_bone(
+    bones: dict[int, str], node: int | None, name: str, entry: Item, log: RepairLog
+) -> None:
+    if name not in BONES:
+        log.repair(f"{entry.place}: {name!r:.40} is no human bone of VRM: left out")
+    elif node is None:
+        raise entry.fault("has no node; expected the number of one")
+    elif node in bones or name in bones.values():
+        log.repair(f"{entry.place}: {name} again, or its node: left out")
+    else:
+        bones[node] = name
+
+
+__all__ = ["BONES", "EXTENSIONS", "Vrm", "read_vrm"]

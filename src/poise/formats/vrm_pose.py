@@ -1,0 +1,97 @@
+"""Characters in VRM's T-pose, and their motions against it.
+
+VRM has a human stand with its arms held out to the sides, facing along z. Parts of a body have
+frames that are the identity there (`poise.motion.retargeting.canonical_frames`). They are the
+rotations that a VRM animation holds, whatever the axes of the joints are.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry import quaternions
+from poise.model import Motion, Pose, Skeleton
+
+Floats = NDArray[np.float64]
+
+_ALIKE = np.radians(3.0)
+"""A rest pose whose parts are all as near to the T-pose is one."""
+
+_SOLE = 0.15
+"""Of the hips' height: the lowest joint of a body that stands on the floor is no higher."""
+
+
+@dataclass(frozen=True, eq=False)
+class Standing:
+    """A human body against the T-pose; axes with y up, x to its left.
+
+    Attributes:
+        skeleton: of the body.
+        bones: the joint of each human bone.
+        turns: (joints, 3, 3) the world rotation of each joint in the T-pose.
+        pose: the T-pose.
+        up: the world's axis that points up.
+    """
+
+    skeleton: Skeleton
+    bones: dict[str, int]
+    turns: Floats
+    pose: Pose
+    up: str
+
+    @classmethod
+    def of(cls, skeleton: Skeleton, bones: dict[str, int]) -> Standing:
+        """The T-pose of a body whose human bones are known."""
+        from poise.motion.frame_fitting import values_of_turns
+        from poise.motion.retargeting import anatomy, reference
+        from poise.motion.retargeting.canonical_frames import TO_Y_UP
+
+        stands = reference(anatomy(skeleton))
+        back = TO_Y_UP[stands.up].T
+        moved = [j for j in bones.values() if skeleton.joints[j].suffixes]
+        q = values_of_turns(
+            skeleton, {j: (back @ stands.keys[j])[None] for j in moved}, skeleton.rest.q
+        )
+        return cls(skeleton, bones, stands.keys, skeleton.pose(q[0]), stands.up)
+
+    @property
+    def rests_so(self) -> bool:
+        """Whether the rest pose is the T-pose."""
+        own = [self.rotations(self._upright(self.skeleton.rest.world))[self.bones[bone]]
+               for bone in self.bones]  # fmt: skip
+        turns = quaternions.to_rotation_vector(quaternions.from_matrix(np.array(own)))
+        return bool(np.linalg.norm(turns, axis=-1).max() < _ALIKE)
+
+    def rotations(self, world: Floats) -> Floats:
+        """(..., joints, 3, 3) how parts are turned from the T-pose, of frames with y up."""
+        from poise.geometry import transforms
+
+        turns = world[..., :3, :3]
+        if not self.skeleton.mechanism.rigid:
+            turns = transforms.nearest_rotation(turns)
+        return np.asarray(turns @ np.swapaxes(self.turns, -1, -2))
+
+    def frames(self, motion: Motion) -> Floats:
+        """(frames, joints, 4, 4) the joints of a motion in axes with y up."""
+        return self._upright(motion.world)
+
+    def places(self) -> Floats:
+        """(joints, 3) where joints are in the T-pose on the floor, y up."""
+        places = self._upright(self.pose.world)[:, :3, 3].copy()
+        lowest = float(places[list(self.bones.values()), 1].min())
+        if not 0.0 <= lowest < _SOLE * (places[self.bones["hips"], 1] - lowest):
+            places[:, 1] -= lowest
+        return places
+
+    def _upright(self, world: Floats) -> Floats:
+        from poise.motion.retargeting.canonical_frames import TO_Y_UP
+
+        result = world.copy()
+        result[..., :3, :] = TO_Y_UP[self.up] @ world[..., :3, :]
+        return result
+
+
+__all__ = ["Standing"]

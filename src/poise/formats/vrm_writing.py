@@ -1,0 +1,293 @@
+"""Characters as VRM 1.0, and motions as VRM animations.
+
+A character that was read from VRM is written in the version it had, with everything that its
+extensions hold. Any other gets VRM 1.0: its human bones, its expressions and meta, standing in the
+T-pose and facing along z.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileUnsupported, InvalidValue, PoiseError
+from poise.files import encoded, replace_file
+from poise.formats.gltf_animation_writer import is_unedited
+from poise.formats.gltf_container import glb_bytes
+from poise.formats.gltf_node_writer import NodeTable
+from poise.formats.gltf_reading import GltfSource
+from poise.formats.gltf_writing import document
+from poise.formats.vrm_bones import NEEDED, checked_bones, parent_bones
+from poise.formats.vrm_humanoid import EXTENSIONS
+from poise.formats.vrm_pose import Standing
+from poise.geometry import quaternions
+from poise.joints import QuaternionBall, QuaternionFree, Translational
+from poise.model import Character, Motion, Skeleton, SkeletonBuilder
+
+Floats = NDArray[np.float64]
+
+LICENCE = "https://vrm.dev/licenses/1.0/"
+"""The VRM Public License 1.0. The meta's other members grant permissions; by default none."""
+
+PRESETS = (
+    "happy", "angry", "sad", "relaxed", "surprised", "aa", "ih", "ou", "ee", "oh", "blink",
+    "blinkLeft", "blinkRight", "neutral", "lookUp", "lookDown", "lookLeft", "lookRight",
+)  # fmt: skip
+"""Expressions that VRM 1.0 knows by name; others are custom."""
+
+_LOOKS = frozenset({"lookUp", "lookDown", "lookLeft", "lookRight"})  # no part of an animation
+_META = frozenset({
+    "name", "version", "authors", "copyrightInformation", "contactInformation", "references",
+    "thirdPartyLicenses", "thumbnailImage", "licenseUrl", "avatarPermission",
+    "allowExcessivelyViolentUsage", "allowExcessivelySexualUsage", "commercialUsage",
+    "allowPoliticalOrReligiousUsage", "allowAntisocialOrHateUsage", "creditNotation",
+    "allowRedistribution", "modification", "otherLicenseUrl", "extensions", "extras",
+})  # fmt: skip
+
+
+def write_vrm(
+    character: Character,
+    path: str | os.PathLike[str],
+    meta: Mapping[str, Any] | None = None,
+) -> None:
+    """Write a character as ``.vrm``.
+
+    Args:
+        character: a humanoid.
+        path: of the file.
+        meta: members of VRM 1.0's meta, for a character that does not come from a VRM: "authors",
+            "licenseUrl" and others. By default the name is the character's, the author "unknown",
+            and the licence `LICENCE` with nothing allowed beyond it.
+
+    Raises:
+        FileUnsupported: bones that VRM needs are not recognised, or the character is an animation.
+        InvalidValue: a meta that VRM does not have, or that does not fit.
+        FileError: it cannot be written.
+    """
+    with_meta = checked_meta(character, meta)
+    kept = _vrm_of(character)
+    if "VRMC_vrm_animation" in kept and not character.skins:
+        raise FileUnsupported("is an animation without a body; write .vrma", file=path)
+
+    def extend(root: dict[str, Any], table: NodeTable) -> None:
+        extensions = root.setdefault("extensions", {})
+        extensions.pop("VRMC_vrm_animation", None)
+        if "VRM" in extensions and meta is None:
+            return
+        if "VRMC_vrm" in extensions:
+            own = extensions["VRMC_vrm"]
+            if meta is not None:
+                own["meta"] = {**own.get("meta", {}), **meta}
+            missing = [bone for bone in NEEDED if bone not in own["humanoid"]["humanBones"]]
+            if not missing:
+                return
+        extensions.pop("VRM", None)
+        extensions["VRMC_vrm"] = _extension(character, table, with_meta)
+
+    try:
+        stands = None
+        if not {"VRM", "VRMC_vrm"} & set(kept):
+            standing = Standing.of(character.skeleton, checked_bones(character.skeleton))
+            stands = None if standing.rests_so else standing.pose
+        root, data = document(character, os.fspath(path), extend, stands)
+        _save(path, root, data)
+    except PoiseError as problem:
+        problem.file = problem.file or os.fspath(path)
+        raise
+
+
+def checked_meta(character: Character, given: Mapping[str, Any] | None) -> dict[str, Any]:
+    """VRM 1.0's meta with what it has to have.
+
+    Raises:
+        InvalidValue: a member that VRM 1.0 does not have, or that is not of its kind.
+    """
+    wrong = next((name for name in given or () if name not in _META), None)
+    if wrong is not None:
+        raise InvalidValue(f"no meta of VRM 1.0 is called {wrong!r}; known: {', '.join(_META)}")
+    meta = {
+        "name": character.name or "character", "authors": ["unknown"], "licenseUrl": LICENCE,
+        **(given or {}),
+    }  # fmt: skip
+    authors: Any = meta["authors"]
+    if not isinstance(authors, list) or not all(isinstance(one, str) for one in authors):
+        raise InvalidValue("meta: authors: expected a list of one name or more")
+    if not authors or not all(isinstance(meta[name], str) for name in ("name", "licenseUrl")):
+        raise InvalidValue("meta: expected authors, and texts for name and licenseUrl")
+    return meta
+
+
+def _vrm_of(character: Character) -> dict[str, Any]:
+    """VRM's extensions of the file that a character comes from."""
+    if not isinstance(character.source, GltfSource):
+        return {}
+    own: Any = character.source.root.get("extensions")
+    return {name: own[name] for name in EXTENSIONS if name in own} if own else {}
+
+
+def _extension(character: Character, table: NodeTable, meta: dict[str, Any]) -> dict[str, Any]:
+    bones = checked_bones(character.skeleton)
+    shown = {
+        bone: {"node": table.joints[joint]}
+        for bone, joint in bones.items()
+        if bone != "upperChest" or "chest" in bones
+    }
+    made: dict[str, Any] = {
+        "specVersion": "1.0",
+        "meta": meta,
+        "humanoid": {"humanBones": shown},
+    }
+    expressions = _expressions(character, table)
+    if expressions:
+        made["expressions"] = expressions
+    return made
+
+
+def _expressions(character: Character, table: NodeTable) -> dict[str, Any]:
+    """The expressions as binds of morph targets."""
+    carried = [
+        (number, entry["extras"]["poise"]["shape_dofs"])
+        for number, entry in enumerate(table.entries)
+        if "shape_dofs" in entry.get("extras", {}).get("poise", {})
+    ]
+    made: dict[str, dict[str, Any]] = {"preset": {}, "custom": {}}
+    for name, values in character.skeleton.expressions.items():
+        binds = [
+            {"node": number, "index": dofs.index(dof), "weight": min(max(weight, 0.0), 1.0)}
+            for dof, weight in values.items()
+            for number, dofs in carried
+            if dof in dofs
+        ]
+        if binds:
+            group = "preset" if name in PRESETS else "custom"
+            made[group][name] = {"morphTargetBinds": binds}
+    return {group: own for group, own in made.items() if own}
+
+
+# -- animations ------------------------------------------------------------------------------------
+
+
+def write_vrma(character: Character, path: str | os.PathLike[str]) -> None:
+    """Write a character's motions as a VRM animation: human bones against the T-pose, expressions.
+
+    Raises:
+        FileUnsupported: bones that VRM needs are not recognised, or there is no motion.
+        FileError: it cannot be written.
+    """
+    try:
+        if not character.motions:
+            raise FileUnsupported("has no motion, and a VRM animation holds nothing else")
+        unedited = all(is_unedited(motion) for motion in character.motions.values())
+        animation = "VRMC_vrm_animation" in _vrm_of(character) and not character.skins
+        made = document if animation and unedited else _animation
+        _save(path, *made(character, os.fspath(path)))
+    except PoiseError as problem:
+        problem.file = problem.file or os.fspath(path)
+        raise
+
+
+def _animation(character: Character, file: str) -> tuple[dict[str, Any], bytes]:
+    standing = Standing.of(character.skeleton, checked_bones(character.skeleton))
+    expressions = [name for name in character.skeleton.expressions if name not in _LOOKS]
+    body = _plain_body(standing, expressions)
+    motions = {
+        name: Motion(body, _plain_values(standing, body, motion, expressions), motion.fps, name)
+        for name, motion in character.motions.items()
+    }
+    plain = Character(character.name, body, motions)
+
+    def extend(root: dict[str, Any], table: NodeTable) -> None:
+        numbers = dict(zip(body.joint_names, table.joints, strict=True))
+        shown: dict[str, dict[str, Any]] = {"preset": {}, "custom": {}}
+        for name in expressions:
+            group = "preset" if name in PRESETS else "custom"
+            shown[group][name] = {"node": numbers[_node_of(name)]}
+        root["extensions"] = {
+            "VRMC_vrm_animation": {
+                "specVersion": "1.0",
+                "humanoid": {
+                    "humanBones": {bone: {"node": numbers[bone]} for bone in standing.bones}
+                },
+                **({"expressions": shown} if expressions else {}),
+            }
+        }
+        _without_extras(root)
+
+    return document(plain, file, extend, vectors=False)
+
+
+def _without_extras(entry: Any) -> None:
+    """Take away what Poise keeps beside: the file says everything by itself."""
+    if isinstance(entry, dict):
+        own = cast("dict[str, Any]", entry)
+        own.pop("extras", None)
+        for member in own.values():
+            _without_extras(member)
+    elif isinstance(entry, list):
+        for member in cast("list[Any]", entry):
+            _without_extras(member)
+
+
+def _node_of(expression: str) -> str:
+    """The name of the joint whose translation is an expression's weight."""
+    return f"expression {expression}"
+
+
+def _plain_body(standing: Standing, expressions: list[str]) -> Skeleton:
+    """A skeleton of the human bones alone, in the T-pose, whose frames are the identity."""
+    places = standing.places()
+    above = parent_bones(standing.skeleton, standing.bones)
+    builder = SkeletonBuilder("animation")
+    done: set[str] = set()
+    todo = sorted(standing.bones, key=standing.bones.__getitem__)
+    for bone in todo:  # joints come after their parents, and so do bones
+        parent = above[bone] if above[bone] in done else ""
+        own = places[standing.bones[bone]]
+        offset = own - places[standing.bones[parent]] if parent else own
+        if bone == "hips":
+            x, y, z = own.tolist()
+            builder.add(bone, QuaternionFree(), rest={"tx": x, "ty": y, "tz": z})
+        else:
+            builder.add(bone, QuaternionBall(), parent or None, offset=offset)
+        done.add(bone)
+    for name in expressions:
+        builder.add(_node_of(name), Translational())
+    return builder.build()
+
+
+def _plain_values(
+    standing: Standing, body: Skeleton, motion: Motion, expressions: list[str]
+) -> Floats:
+    """The values of a motion on the skeleton of the human bones."""
+    from poise.motion.retargeting.expressions import expression_weights
+
+    world = standing.frames(motion)
+    turns = standing.rotations(world)
+    above = parent_bones(standing.skeleton, standing.bones)
+    q = np.tile(body.rest.q, (len(motion), 1))
+    for bone, joint in standing.bones.items():
+        own = turns[:, joint]
+        if above[bone]:
+            own = np.swapaxes(turns[:, standing.bones[above[bone]]], -1, -2) @ own
+        at = body.joint_dofs(bone)
+        q[:, at.stop - 4 : at.stop] = quaternions.continuous(quaternions.from_matrix(own))
+    hips = body.joint_dofs("hips").start
+    q[:, hips : hips + 3] = world[:, standing.bones["hips"], :3, 3]
+    for name, weights in expression_weights(motion, expressions).items():
+        q[:, body.joint_dofs(_node_of(name)).start] = weights
+    return q
+
+
+def _save(path: str | os.PathLike[str], root: dict[str, Any], data: bytes) -> None:
+    if data:
+        root["buffers"] = [{"byteLength": len(data)}]
+    text = json.dumps(root, separators=(",", ":"), ensure_ascii=False)
+    replace_file(path, glb_bytes(encoded(text, path), data))
+
+
+__all__ = ["LICENCE", "write_vrm", "write_vrma"]

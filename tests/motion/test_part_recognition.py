@@ -1,0 +1,66 @@
+"""Parts of a body are recognised by the names of many programs, and by the tree without names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from poise.bundled import character
+from poise.model import Skeleton
+from poise.motion.retargeting import RetargetOptions, anatomy, retarget
+from samples.conventions import CONVENTIONS, Convention
+
+BARE = RetargetOptions(contacts=False, limits=False)
+FINGERS = ("thumb", "index", "middle", "ring", "pinky")
+SPLIT = ("Daz Genesis 3", "MakeHuman", "Rigify deform")
+"""Conventions whose long bones are two joints each: only names tell an elbow from a twist."""
+
+APART = ("MMD", "MMD, English")
+"""Conventions in which the spine does not hang on the hips."""
+
+
+@pytest.mark.parametrize("name", CONVENTIONS)
+def test_names_of_a_convention_are_known(name: str) -> None:
+    convention = CONVENTIONS[name]
+    found = anatomy(convention.skeleton())
+    for part, joints in convention.expected().items():
+        assert found.parts.get(part, ()) == joints, part
+    assert set(found.source.values()) == {"names"}
+    limbs = [part for part in found.parts if part.endswith(("arm", "thigh", "shin", "foot"))]
+    assert {found.told[part] for part in limbs} == {"name"}
+
+
+@pytest.mark.parametrize("name", [n for n in CONVENTIONS if n not in (*SPLIT, *APART)])
+def test_the_tree_tells_the_limbs_of_joints_without_names(name: str) -> None:
+    convention = CONVENTIONS[name]
+    found = anatomy(nameless(convention))
+    names = convention.skeleton().joint_names
+    for part, joints in convention.expected().items():
+        if not part.endswith(FINGERS) and joints:
+            got = tuple(names[int(joint[1:])] for joint in found.parts[part])
+            assert got == joints, part
+    assert set(found.source.values()) == {"tree"}
+    assert set(found.told.values()) == {"place"}
+
+
+def nameless(convention: Convention) -> Skeleton:
+    """The body of a convention, with numbers for its names."""
+    body = convention.skeleton()
+    return Skeleton([replace(j, name=f"b{i:03}") for i, j in enumerate(body.joints)])
+
+
+@pytest.mark.parametrize("name", ["plain words", "MMD", "Unreal mannequin", "Daz Genesis 3"])
+def test_every_limb_of_a_convention_is_driven(name: str) -> None:
+    walk = character().motion[:10]
+    made = retarget(walk, CONVENTIONS[name].skeleton(), options=BARE)
+    assert not made.warnings
+    for side in ("left", "right"):
+        for part in ("thigh", "shin", "foot", "upper arm", "forearm", "hand", "clavicle"):
+            pair = made.table.parts[f"{side} {part}"]
+            assert pair.source and pair.target, f"{side} {part}"
+
+
+def test_a_leg_without_a_knee_by_name_is_a_shin() -> None:
+    body = CONVENTIONS["HumanIK"].skeleton()
+    assert anatomy(body).parts["left shin"] == ("LeftLeg",)
