@@ -424,3 +424,63 @@ def test_uneven_keys_are_read_often_enough(
 def test_even_keys_are_read_as_they_are(tmp_path: Path) -> None:
     motion = poise.read(slider(tmp_path / "a.usda", 24.0, [1.0, 1.5, 2.0])).motion
     assert motion.fps == 48.0 and len(motion) == 3
+
+
+FACE = """#usda 1.0
+(
+    defaultPrim = "face"
+    metersPerUnit = 0.01
+    timeCodesPerSecond = 24
+)
+def SkelRoot "face" (prepend apiSchemas = ["SkelBindingAPI"])
+{
+    double3 xformOp:translate = (0, 100, 0)
+    uniform token[] xformOpOrder = ["xformOp:translate"]
+    def Skeleton "rig" (prepend apiSchemas = ["SkelBindingAPI"])
+    {
+        JOINTS
+        rel skel:animationSource = </face/talk>
+    }
+    def SkelAnimation "talk"
+    {
+        uniform token[] blendShapes = ["smile", "blink"]
+        float[] blendShapeWeights.timeSamples = { 0: [0, 0], 1: [0.5, 0.25] }
+    }
+    def Mesh "skin" (prepend apiSchemas = ["SkelBindingAPI"])
+    {
+        uniform token subdivisionScheme = "none"
+        uniform token[] skel:blendShapes = ["smile", "blink"]
+        rel skel:blendShapeTargets = [</face/skin/smile>, </face/skin/blink>]
+        rel skel:skeleton = </face/rig>
+        point3f[] points = [(0, 0, 0), (1, 0, 0), (0, 1, 0)]
+        int[] faceVertexCounts = [3]
+        int[] faceVertexIndices = [0, 1, 2]
+        def BlendShape "smile"
+        {
+            uniform vector3f[] offsets = [(0, 0, 1), (0, 0, 0), (0, 0, 0)]
+        }
+        def BlendShape "blink"
+        {
+            uniform vector3f[] offsets = [(0, 0, 2)]
+            uniform int[] pointIndices = [2]
+        }
+    }
+}
+"""
+
+
+@pytest.mark.parametrize("joints", ["uniform token[] joints = []", ""])
+def test_blend_shapes_without_joints_hang_on_one(tmp_path: Path, joints: str) -> None:
+    (tmp_path / "face.usda").write_text(FACE.replace("JOINTS", joints))
+    hero = poise.read(tmp_path / "face.usda")
+    assert hero.skeleton.joint_names == ("root",)
+    assert hero.skeleton.dof_names == ("smile", "blink")
+    assert hero.motion.q.tolist() == [[0.0, 0.0], [0.5, 0.25]]
+    placed = deform(hero.skins[0], hero.motion[1]).vertices  # by hand: centimetres, a metre up
+    assert np.allclose(placed, [(0, 1, 0.005), (0.01, 1, 0), (0, 1.01, 0.005)], atol=1e-12)
+
+
+def test_a_skeleton_without_joints_and_meshes_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.usda").write_text('#usda 1.0\ndef SkelRoot "a" {\ndef Skeleton "b" {\n}\n}\n')
+    with pytest.raises(FileSyntax, match="no Skeleton with joints"):
+        poise.read(tmp_path / "a.usda")

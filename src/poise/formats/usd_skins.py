@@ -35,6 +35,11 @@ class Binding:
     joints: UsdJoints | None
     skeleton: Any
 
+    @property
+    def carried(self) -> bool:
+        """Whether joints carry the mesh; a Skeleton of blend shapes alone has none."""
+        return self.joints is not None and bool(self.joints.tokens)
+
 
 @dataclass(eq=False)
 class UsdSkins:
@@ -93,7 +98,7 @@ class UsdSkins:
 
     def _bound(self, prim: Any, binding: Binding, placing: Placing, count: int) -> _Bound:
         joints, query = binding.joints, binding.query
-        if joints is None:
+        if joints is None or not joints.tokens:
             frame = placing.frame.copy()
             frame[:3, :3] *= placing.metres
             weights = Weights(np.zeros((count, 1), np.int64), np.ones((count, 1)))
