@@ -187,6 +187,8 @@ class UsdSkins:
         at = points if len(points) else np.arange(count)
         if at.size and (at.min() < 0 or at.max() >= count):
             raise self.log.fault(f"{path}.pointIndices: a point outside 0 to {count - 1}")
+        if not len(offsets):  # it moves normals alone, or by its shapes in between
+            offsets = np.zeros((len(at), 3))
         if len(offsets) != len(at) or len(given) not in (0, len(at)):
             raise self.log.fault(f"{path}.offsets: {len(offsets)} for {len(at)} points")
         if not (np.isfinite(offsets).all() and np.isfinite(given).all()):
