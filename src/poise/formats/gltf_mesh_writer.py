@@ -77,7 +77,7 @@ class MeshWriter:
         matrices = np.array(self.skeleton.rest.world)
         if (np.linalg.det(matrices) == 0.0).any():
             return
-        matrices = np.linalg.inv(matrices)
+        matrices = np.asarray(np.linalg.inv(matrices), dtype=np.float64)
         matrices[:, :3, 3] /= self.metres
         self._add_skin({"name": name} if name else {}, list(self.table.joints), matrices)
 
