@@ -106,6 +106,12 @@ JOINTS = ["root", "lhip", "lhand", "rhand", "head", "thorax", "rfoot", "lfoot", 
     [
         ("lhnd", ["lhand", "root"], "no joint 'lhnd'; near: lhand"),
         ("LHAND", JOINTS, "no joint 'LHAND'; near: lhand, rhand, head"),
+        (
+            "hand",
+            ["hips", "mixamorig:LeftHand", "mixamorig:RightHand", "LeftHandThumb1"],
+            "no joint 'hand'; near: mixamorig:LeftHand, mixamorig:RightHand, LeftHandThumb1",
+        ),
+        ("foot", JOINTS, "no joint 'foot'; near: rfoot, lfoot, root"),
         ("wing", ["root", "head"], "no joint 'wing'; known: root, head"),
         ("q", JOINTS, "no joint 'q'; known: " + ", ".join(JOINTS[:8]) + ", ..."),
         ("head", [], "no joint 'head'"),

@@ -132,7 +132,8 @@ class UnknownName(UsageError):
     """A name that is not there.
 
     `name` is what was asked for, `what` the kind of thing ("joint", "solver"), `known` the names
-    there are. The message ends with the nearest of them, or with the first few when none is near.
+    there are. The message ends with ``advice``, or else with the nearest of them, or with the first
+    few when none is near.
 
     >>> raise UnknownJoint("lhnd", "joint", ["root", "lhand", "rfoot"])
     Traceback (most recent call last):
@@ -146,21 +147,34 @@ class UnknownName(UsageError):
         what: str,
         known: Iterable[str],
         *,
+        advice: str = "",
         file: FileName | None = None,
         line: int | None = None,
     ) -> None:
         self.name: str = name
         self.what: str = what
         self.known: tuple[str, ...] = tuple(known)
-        super().__init__(f"no {what} {name!r}{_way_out(name, self.known)}", file=file, line=line)
+        way_out = f"; {advice}" if advice else _way_out(name, self.known)
+        super().__init__(f"no {what} {name!r}{way_out}", file=file, line=line)
+
+
+_SHORTEST_PART = 3
+"""Letters of a part of a name that is looked for within names."""
 
 
 def _way_out(name: str, known: tuple[str, ...], most: int = 8) -> str:
-    """What follows the name in an `UnknownName`: near names, else the first few, else nothing."""
+    """What follows the name in an `UnknownName`: near names, else the first few, else nothing.
+
+    Near are names that are spelled alike, and all that contain the name: `hand` is near
+    `mixamorig:LeftHand`.
+    """
     import difflib
 
     by_folded = {k.casefold(): k for k in reversed(known)}
-    near = difflib.get_close_matches(str(name).casefold(), by_folded, n=3, cutoff=0.6)
+    asked = str(name).casefold()
+    near = difflib.get_close_matches(asked, by_folded, n=3, cutoff=0.6)
+    if len(asked) >= _SHORTEST_PART:
+        near += [k for k in map(str.casefold, known) if asked in k and k not in near]
     if near:
         return "; near: " + ", ".join(by_folded[k] for k in near)
     if known:

@@ -102,6 +102,16 @@ def test_bad_files(command: Poise, files: Path, tmp_path: Path) -> None:
     assert "known: .asf, .amc, .bvh" in command("info", tmp_path / "hero.qqq").err
 
 
+@pytest.mark.parametrize(
+    ("name", "way"),
+    [("a.blend", "export .glb from Blender"), ("a.pkl", "as .npz"), ("A.MB", "export .usd"),
+     ("a.dae", "assimp export"), ("a.xacro", "xacro FILE")],
+)  # fmt: skip
+def test_foreign_types_get_a_way_out(command: Poise, name: str, way: str) -> None:
+    done = command("info", name)
+    assert done.code == 2 and way in done.err and "near:" not in done.err
+
+
 def test_an_amc_without_its_skeleton(command: Poise, files: Path, tmp_path: Path) -> None:
     alone = tmp_path / "alone.amc"
     alone.write_bytes((files / "walk.amc").read_bytes().replace(b"walk.asf", b"gone.asf"))

@@ -151,6 +151,18 @@ def test_uneven_keys_are_sampled_and_the_error_is_told(put) -> None:
 # What cannot be read
 
 
+def test_primitives_may_lack_morph_targets(put) -> None:
+    made = arm()
+    primitives = made.root["meshes"][0]["primitives"]
+    primitives.append({key: primitives[0][key] for key in ("attributes", "indices")})
+    with pytest.warns(RepairWarning, match=r"primitives\[1\]: 0 of the mesh's 1 morph targets"):
+        hero = put(made.glb())
+    first, second = hero.skins
+    assert [shape.name for shape in second.mesh.shapes] == ["bulge"]
+    assert not second.mesh.shapes[0].offsets.any() and first.mesh.shapes[0].offsets.any()
+    assert first.shape_dofs == second.shape_dofs == ("bulge",)
+
+
 @pytest.mark.parametrize(
     ("change", "says"),
     [

@@ -234,6 +234,7 @@ def test_an_animation_of_another_file_is_not_written_by_its_nodes(tmp_path: Path
     data["scenes"][0]["nodes"] = [number + 1 for number in data["scenes"][0]["nodes"]]
     for channel in data["animations"][0]["channels"]:
         channel["target"]["node"] += 1
+    data["skins"][0]["joints"] = [number + 1 for number in data["skins"][0]["joints"]]
     (tmp_path / "two.gltf").write_text(json.dumps(data))
     two = poise.read(tmp_path / "two.gltf")
     assert len(two.source.nodes) == count + 1  # type: ignore[attr-defined]

@@ -499,3 +499,56 @@ def test_a_body_with_z_up_stands_in_other_programs_and_comes_back_as_it_was(tmp_
     np.testing.assert_allclose(after.skins[0].mesh.vertices, shell, atol=1e-6)
     write(after, tmp_path / "again.glb")
     assert read(tmp_path / "again.glb").skeleton.joint_names == body.joint_names
+
+
+# -- joints without a mesh ------------------------------------------------------------------------
+
+
+def _json(path: Path) -> dict[str, Any]:
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("up", ["y", "z"])
+def test_joints_without_a_mesh_are_a_skin(tmp_path: Path, up: str) -> None:
+    builder = poise.SkeletonBuilder("arm", up=up).add("hips", poise.Free(), offset=(0.0, 1.0, 0.5))
+    body = builder.add("knee", poise.Hinge("x"), "hips", offset=(0.0, -0.5, 0.0)).build()
+    motion = Motion(body, np.linspace(0.0, 0.5, 3 * body.nq).reshape(3, body.nq), 30.0, "bend")
+    path = tmp_path / "arm.gltf"
+    poise.write(motion, path)
+    root = _json(path)
+    assert [skin["joints"] for skin in root["skins"]] == [[0, 1]]
+    assert "meshes" not in root and not any("skin" in node for node in root["nodes"])
+    again = poise.read(path)
+    assert again.skins == () and again.skeleton.joint_names == body.joint_names
+    assert np.array_equal(again.motion.q, motion.q)
+    poise.write(again, tmp_path / "again.gltf")
+    assert _json(tmp_path / "again.gltf")["skins"][0]["joints"] == [0, 1]
+    assert poise.read(tmp_path / "again.gltf").skins == ()
+
+
+def test_bones_without_a_mesh_are_bound_at_rest(tmp_path: Path) -> None:
+    pygltflib = pytest.importorskip("pygltflib")
+    body = poise.SkeletonBuilder("two").add("a", poise.Ball(), offset=(1.0, 2.0, 3.0))
+    hero = poise.Character("two", body.add("b", poise.Ball(), "a", offset=(0, 1, 0)).build())
+    poise.write(hero, tmp_path / "two.glb")
+    again = pygltflib.GLTF2().load(tmp_path / "two.glb")
+    view = again.bufferViews[again.accessors[again.skins[0].inverseBindMatrices].bufferView]
+    blob = again.binary_blob()[view.byteOffset : view.byteOffset + view.byteLength]
+    matrices = np.frombuffer(blob, "<f4").reshape(2, 4, 4).swapaxes(1, 2)
+    assert np.array_equal(matrices @ hero.rest.world, np.tile(np.eye(4), (2, 1, 1)))
+
+
+def test_nodes_of_other_files_do_not_become_bones(tmp_path: Path) -> None:
+    poise.write(poise.read(_foreign(tmp_path)), tmp_path / "again.gltf")
+    assert "skins" not in _json(tmp_path / "again.gltf")
+    one = poise.SkeletonBuilder("one").add("a", poise.Ball()).build()
+    poise.write(poise.Character("one", one), tmp_path / "one.gltf")
+    assert "skins" not in _json(tmp_path / "one.gltf")
+
+
+def _foreign(folder: Path) -> Path:
+    path = folder / "foreign.gltf"
+    nodes = [{"name": "a", "children": [1]}, {"name": "b", "translation": [0, 1, 0]}]
+    scenes = [{"nodes": [0]}]
+    path.write_text(json.dumps({"asset": {"version": "2.0"}, "scenes": scenes, "nodes": nodes}))
+    return path

@@ -24,7 +24,15 @@ from formats.robots import (
 from fuzzing.mutations import mutated
 from poise.errors import FileSyntax, FileUnsupported, PoiseError, RepairWarning, UsageError
 from poise.formats import read, write
-from poise.joints import Composite, Fixed, Hinge, Planar, Prismatic, QuaternionFree
+from poise.joints import (
+    Composite,
+    Fixed,
+    Hinge,
+    Planar,
+    Prismatic,
+    QuaternionBall,
+    QuaternionFree,
+)
 from poise.model import Unit
 
 JOINT = """<joint name="{0}" type="{1}"><parent link="{2}"/><child link="{3}"/>{4}</joint>"""
@@ -135,6 +143,37 @@ def test_a_floating_joint_has_a_place_and_a_quaternion(tmp_path: Path) -> None:
     assert body.joint("b").type == QuaternionFree()
     assert body.dof_names == tuple(f"j_{s}" for s in ("tx", "ty", "tz", "qw", "qx", "qy", "qz"))
     assert (body.nq, body.nv) == (7, 6)
+
+
+def test_a_spherical_joint_is_a_ball(tmp_path: Path) -> None:
+    arm = quietly(put(tmp_path, two_links("spherical", '<origin xyz="1 2 3"/>')))
+    assert arm.skeleton.joint("b").type == QuaternionBall()
+    assert arm.skeleton.dof_names == ("j_qw", "j_qx", "j_qy", "j_qz")
+    assert arm.rest.world[1, :3, 3].tolist() == [1.0, 2.0, 3.0]
+
+
+def test_an_undeclared_world_is_the_ground(tmp_path: Path) -> None:
+    text = two_links("revolute", '<limit lower="0" upper="1"/>')
+    weld = JOINT.format("weld", "fixed", "world", "a", '<origin xyz="0 0 2"/>')
+    path = put(tmp_path, text.replace("</robot>", f"{weld}</robot>"))
+    with pytest.warns(RepairWarning, match="'world': taken as the ground"):
+        robot = read(path)
+    assert robot.skeleton.joint_names == ("world", "a", "b")
+    assert robot.rest.world[:, 2, 3].tolist() == [0.0, 2.0, 2.0]
+    text = path.read_text().replace('"world"', '"floor"')
+    with pytest.raises(FileSyntax, match="no link 'floor' in the file"):
+        read(put(tmp_path, text))
+
+
+@pytest.mark.parametrize("end", [b"\0", b"\n\0\0\0", b"\0\0\n"])
+def test_nul_bytes_behind_the_text_are_left_out(tmp_path: Path, end: bytes) -> None:
+    path = put(tmp_path, two_links("fixed"))
+    path.write_bytes(path.read_bytes() + end)
+    with pytest.warns(RepairWarning, match=rf"ends in {end.count(0)} NUL bytes?: left out"):
+        assert len(read(path).skeleton.joints) == 2
+    path.write_bytes(b"<robot \0" + path.read_bytes())
+    with pytest.raises(FileSyntax, match="no well-formed XML"):
+        read(path)
 
 
 def test_the_unit_can_be_overridden(tmp_path: Path) -> None:

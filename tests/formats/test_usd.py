@@ -13,7 +13,7 @@ from formats.gltf_characters import body_with, knight
 from poise.bundled import character
 from poise.errors import FileMissing, FileSyntax, FileUnsupported, MissingExtra, RepairWarning
 from poise.formats import usd_library
-from poise.model import Character, Material, Motion, Skin, Texture
+from poise.model import Character, Material, Mesh, Motion, Skin, Texture, Weights
 from poise.skinning import deform
 from samples.trees import random_pose
 
@@ -57,19 +57,74 @@ def test_shapes_move_with_their_dof(tmp_path: Path) -> None:
     assert np.abs(moved).max() > 0.01
 
 
-def test_skins_bound_in_different_places_have_a_skeleton_each(tmp_path: Path) -> None:
+def parts(hero: Character, *places: np.ndarray) -> Character:
+    """The body as parts of neighbouring joints, each with these joints alone and bound elsewhere.
+
+    A place (4, 4) leads from a part's own coordinates to those of the body.
+    """
+    body = hero.skins[0]
+    plain = replace(body, correctives=(), deformer="linear-blend")
+    owner = np.take_along_axis(
+        body.weights.joints, body.weights.values.argmax(axis=1)[:, None], axis=1
+    )[:, 0]
+    share = np.minimum(len(places) * owner // len(body.joints), len(places) - 1)
+    found: list[Skin] = []
+    for number, place in enumerate(places):
+        faces = body.mesh.faces[share[body.mesh.faces[:, 0]] == number]
+        points, corners = np.unique(faces, return_inverse=True)
+        weights = body.weights
+        used = np.unique(weights.joints[points][weights.values[points] > 0.0])
+        to = np.searchsorted(used, np.minimum(weights.joints[points], used[-1]))
+        local = body.mesh.vertices[points] @ np.linalg.inv(place)[:3, :3].T
+        local += np.linalg.inv(place)[:3, 3]
+        found.append(
+            replace(
+                plain, mesh=Mesh(local, corners.reshape(-1, 3)), name=f"part{number}",
+                joints=tuple(body.joints[i] for i in used),
+                weights=Weights(np.minimum(to, len(used) - 1), weights.values[points]),
+                inverse_bind=body.inverse_bind[used] @ place,
+            )
+        )  # fmt: skip
+    return hero.with_skins(found)
+
+
+def test_parts_of_a_body_follow_one_skeleton(tmp_path: Path) -> None:
+    hero = character()
+    elsewhere = np.eye(4)
+    elsewhere[:3, 3] = 0.5, 0.0, -2.0
+    turned = poise.geometry.transforms.rotation_y(0.7)
+    turned = np.block([[1.1 * turned, np.array([[0.0], [1.0], [0.0]])], [np.eye(4)[3:]]])
+    hero = parts(hero.with_motion(hero.motion[:40:20]), np.eye(4), elsewhere, turned, np.eye(4))
+    stage = stage_of(hero, tmp_path, "hero.usdc")
+    assert len(skeletons(stage)) == 1
+    assert len([prim for prim in stage.Traverse() if prim.IsA(UsdSkel.Animation)]) == 1
+    for skin in hero.skins:
+        binding = UsdSkel.BindingAPI(stage.GetPrimAtPath(f"/poise/{skin.name}"))
+        named = [path.rpartition("/")[2] for path in binding.GetJointsAttr().Get()]
+        assert named == list(skin.joints)
+    again = poise.read(tmp_path / "hero.usdc")
+    assert again.skeleton.joint_names == hero.skeleton.joint_names
+    for skin, back in zip(hero.skins, again.skins, strict=True):
+        assert back.joints == skin.joints
+        for frame in range(2):
+            ours = deform(skin, hero.motion[frame]).vertices
+            assert np.abs(points_at(stage, skin.name, frame) - ours).max() < 1e-6
+            assert np.abs(deform(back, again.motion[frame]).vertices - ours).max() < 1e-6
+
+
+def test_skins_bound_in_other_poses_have_a_skeleton_each(tmp_path: Path) -> None:
     hero = character()
     hero = hero.with_motion(hero.motion[:1])
     body = hero.skins[0]
-    shifted = body.mesh.moved(body.mesh.vertices + np.array((0.5, 0.0, 0.0)))
-    moved = np.eye(4)
-    moved[0, 3] = -0.5
-    other = replace(body, mesh=shifted, inverse_bind=body.inverse_bind @ moved, name="twin")
+    raised = hero.rest.with_values(lhumerus_rx=0.4).world
+    bent = np.linalg.inv(raised[[hero.skeleton.joint_index(name) for name in body.joints]])
+    other = replace(body, inverse_bind=bent, name="twin")
     hero = hero.with_skins([body, other])
     stage = stage_of(hero, tmp_path, "hero.usdc")
     assert len(skeletons(stage)) == 2
     twin = points_at(stage, "twin", 0.0)
     assert np.abs(twin - deform(other, hero.motion[0]).vertices).max() < 2e-6
+    assert poise.read(tmp_path / "hero.usdc").skeleton.joint_names == hero.skeleton.joint_names
 
 
 def test_scales_are_kept_in_half_precision(tmp_path: Path) -> None:
@@ -424,3 +479,73 @@ def test_uneven_keys_are_read_often_enough(
 def test_even_keys_are_read_as_they_are(tmp_path: Path) -> None:
     motion = poise.read(slider(tmp_path / "a.usda", 24.0, [1.0, 1.5, 2.0])).motion
     assert motion.fps == 48.0 and len(motion) == 3
+
+
+FACE = """#usda 1.0
+(
+    defaultPrim = "face"
+    metersPerUnit = 0.01
+    timeCodesPerSecond = 24
+)
+def SkelRoot "face" (prepend apiSchemas = ["SkelBindingAPI"])
+{
+    double3 xformOp:translate = (0, 100, 0)
+    uniform token[] xformOpOrder = ["xformOp:translate"]
+    def Skeleton "rig" (prepend apiSchemas = ["SkelBindingAPI"])
+    {
+        JOINTS
+        rel skel:animationSource = </face/talk>
+    }
+    def SkelAnimation "talk"
+    {
+        uniform token[] blendShapes = ["smile", "blink"]
+        float[] blendShapeWeights.timeSamples = { 0: [0, 0], 1: [0.5, 0.25] }
+    }
+    def Mesh "skin" (prepend apiSchemas = ["SkelBindingAPI"])
+    {
+        uniform token subdivisionScheme = "none"
+        uniform token[] skel:blendShapes = ["smile", "blink"]
+        rel skel:blendShapeTargets = [</face/skin/smile>, </face/skin/blink>]
+        rel skel:skeleton = </face/rig>
+        point3f[] points = [(0, 0, 0), (1, 0, 0), (0, 1, 0)]
+        int[] faceVertexCounts = [3]
+        int[] faceVertexIndices = [0, 1, 2]
+        def BlendShape "smile"
+        {
+            uniform vector3f[] offsets = [(0, 0, 1), (0, 0, 0), (0, 0, 0)]
+        }
+        def BlendShape "blink"
+        {
+            uniform vector3f[] offsets = [(0, 0, 2)]
+            uniform int[] pointIndices = [2]
+        }
+    }
+}
+"""
+
+
+@pytest.mark.parametrize("joints", ["uniform token[] joints = []", ""])
+def test_blend_shapes_without_joints_hang_on_one(tmp_path: Path, joints: str) -> None:
+    (tmp_path / "face.usda").write_text(FACE.replace("JOINTS", joints))
+    hero = poise.read(tmp_path / "face.usda")
+    assert hero.skeleton.joint_names == ("root",)
+    assert hero.skeleton.dof_names == ("smile", "blink")
+    assert hero.motion.q.tolist() == [[0.0, 0.0], [0.5, 0.25]]
+    placed = deform(hero.skins[0], hero.motion[1]).vertices  # by hand: centimetres, a metre up
+    assert np.allclose(placed, [(0, 1, 0.005), (0.01, 1, 0), (0, 1.01, 0.005)], atol=1e-12)
+
+
+def test_official_blend_shapes_are_read(shared_data: Path) -> None:
+    with pytest.warns(RepairWarning):
+        bent = poise.read(shared_data / "usd" / "blendshapes_with_normals.usda")
+    with pytest.warns(RepairWarning):
+        truth = poise.read(shared_data / "usd" / "blendshapes_ground_truth.usda")
+    assert [len(skin.mesh.shapes) for skin in bent.skins] == [4]
+    assert not bent.skins[0].mesh.shapes[0].offsets.any()  # its normals alone are bent
+    assert len(truth.skeleton.joints) == 1 and truth.motion.frames == 3
+
+
+def test_a_skeleton_without_joints_and_meshes_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "a.usda").write_text('#usda 1.0\ndef SkelRoot "a" {\ndef Skeleton "b" {\n}\n}\n')
+    with pytest.raises(FileSyntax, match="no Skeleton with joints"):
+        poise.read(tmp_path / "a.usda")

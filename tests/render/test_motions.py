@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
 import poise
 from poise.errors import FileUnsupported, InvalidValue, ShapeError
+from poise.render.actors import Actor
+from poise.render.moments import offsets_beside
 from poise.render.motions import (
     frame_numbers,
     motion_pictures,
@@ -87,6 +91,59 @@ def test_a_stroboscopic_picture_shows_several_moments():
     one, many = (strobe(motion, count=n, scene=scene, width=160, height=120) for n in (1, 5))
     body = np.abs(many.astype(int) - one).sum(axis=2) > 60
     assert np.ptp(np.nonzero(body.any(axis=0))[0]) > 50
+
+
+def on_the_spot(travel: float = 0.0) -> poise.Motion:
+    moving = swing()
+    q = moving.q.copy()
+    q[:, 0] *= 0.5 * travel
+    q[:, 3] *= 0.3
+    return poise.Motion(moving.skeleton, q, moving.fps, "swing")
+
+
+def test_moments_of_a_motion_on_the_spot_stand_in_a_row():
+    motion = on_the_spot()
+    actor = Actor(motion.skeleton, example=motion[0])
+    moments = [actor.at(motion[number]) for number in (0, 6, 12, 23)]
+    for direction, axis in (((0.0, 0.3, 1.0), (1.0, 0.0, 0.0)), ((1.0, 0.0, 0.0), (0, 0, -1.0))):
+        offsets = offsets_beside(moments, direction)
+        assert (
+            offsets is not None and np.allclose(offsets[0], 0.0) and np.allclose(offsets[:, 1], 0)
+        )
+        ends = [
+            one.moved(offset).solids.ends.reshape(-1, 3) @ axis
+            for one, offset in zip(moments, offsets, strict=True)
+        ]
+        gaps = [after.min() - before.max() for before, after in pairwise(ends)]
+        assert min(gaps) > 0.0 and np.ptp(gaps) < 1e-12
+
+
+def test_moments_that_are_apart_stay_where_they_are():
+    for travel, row in ((0.1, True), (3.0, False)):
+        motion = on_the_spot(travel)
+        actor = Actor(motion.skeleton, example=motion[0])
+        moments = [actor.at(motion[number]) for number in (0, 23)]
+        assert (offsets_beside(moments, (0.0, 0.0, 1.0)) is not None) == row
+    assert offsets_beside(moments[:1], (0.0, 0.0, 1.0)) is None
+
+
+def test_a_picture_on_the_spot_has_its_marks_at_every_moment(tmp_path):
+    images = pytest.importorskip("PIL.Image")
+
+    def marked(views: tuple[str, ...], travel: float) -> np.ndarray:
+        render_motion(
+            on_the_spot(travel), tmp_path / "a.png", width=642, height=160, views=views,
+            targets=[(0.0, 1.5, 0.0)],
+        )  # fmt: skip
+        with images.open(tmp_path / "a.png") as found:
+            picture = np.asarray(found).astype(int)
+        return np.nonzero((picture[..., 0] - picture[..., 1] > 60).any(axis=0))[0]
+
+    far, near = marked((), 3.0), marked((), 0.0)
+    assert np.ptp(near) > 4 * np.ptp(far)
+    both = marked(("front", "side"), 0.0)
+    left, right = both[both < 320], both[both > 322]
+    assert min(np.ptp(left), np.ptp(right)) > 2 * np.ptp(far)
 
 
 def test_a_pose_becomes_a_picture(tmp_path):

@@ -22,6 +22,7 @@ from poise.errors import (
     UnknownFormat,
 )
 from poise.files import check_name, exists, is_folder, together, trusting
+from poise.formats.foreign_types import ADVICE
 from poise.registry import Registry
 
 if TYPE_CHECKING:
@@ -328,7 +329,9 @@ def format_of(path: str | os.PathLike[str]) -> Format:
     extension = check_name(path).suffix.lower()
     found = _format_with(extension)
     if found is None:
-        raise UnknownFormat(extension or Path(path).name, "file format", _extensions(), file=path)
+        name = extension or Path(path).name
+        advice = ADVICE.get(extension, "")
+        raise UnknownFormat(name, "file format", _extensions(), advice=advice, file=path)
     return found
 
 

@@ -21,6 +21,7 @@ from poise.formats.asf_conversion import convert_skeleton
 from poise.formats.asf_document import AsfDocument
 from poise.formats.asf_document import write_document as write_asf
 from poise.formats.asf_skeleton import AsfSource, same_bones, with_skeleton_limits
+from poise.formats.constant_scale import without_scale
 from poise.formats.handles import with_handles_beside
 from poise.formats.number_formatting import restore_raw
 from poise.formats.repair_log import RepairLog
@@ -99,9 +100,10 @@ class AmcFormat:
         The ASF is written beside it, under the same stem, unless the one that the skeleton came
         from is there already and unchanged. Both are replaced together, or neither.
 
-        Raises FileUnsupported where a joint scales or shears.
+        Constant scales go into the lengths. Raises FileUnsupported for others.
         """
         path = Path(path)
+        character = without_scale(character, path, "AMC").character
         motion = next(iter(character.motions.values()), None)
         if motion is None:
             motion = Motion(character.skeleton, character.rest.q[None], ASSUMED_RATE, "rest")
@@ -123,8 +125,7 @@ class AmcFormat:
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
         """What the bones of the ASF beside it cannot say of a character's joints."""
-        del path
-        return bone_losses(character)
+        return bone_losses(character, path)
 
 
 AMC = AmcFormat()

@@ -22,6 +22,7 @@ from poise.formats.asf_skeleton import (
     same_bones,
     with_skeleton_limits,
 )
+from poise.formats.constant_scale import without_scale
 from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_text, write_text
 from poise.model import Character, Unit, guess_unit
@@ -62,17 +63,17 @@ class AsfFormat:
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the skeleton, in the character's unit.
 
-        Raises FileUnsupported where it scales or shears.
+        Constant scales go into the lengths. Raises FileUnsupported for others.
         """
-        document = skeleton_document(character)
+        still = replace(character, motions={})
+        document = skeleton_document(without_scale(still, path, "ASF").character)
         write_text(
             path, write_document(document), newline=document.newline, encoding=document.encoding
         )
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
         """What its bones cannot say of a character's joints."""
-        del path
-        return bone_losses(character)
+        return bone_losses(replace(character, motions={}), path)
 
 
 ASF = AsfFormat()
@@ -114,17 +115,30 @@ def find_unit(
     return said if hopeless or _HUMAN[0] <= height * said.metres <= _HUMAN[1] else guess
 
 
-def bone_losses(character: Character) -> list[str]:
-    """What bones of ASF do not keep of joints, in words."""
+def bone_losses(character: Character, path: str | os.PathLike[str]) -> list[str]:
+    """What bones of ASF do not keep of joints, in words.
+
+    Raises FileUnsupported where a scale changes.
+    """
     source = character.source
     if isinstance(source, AsfSource) and same_bones(source, character.skeleton):
         return []
-    rig = convert_skeleton(character.skeleton, character.unit.metres)
-    if not rig.by_motion:
+    unscaled = without_scale(character, path, "ASF")
+    return [*unscaled.losses, *_motion_losses(character, unscaled.character)]
+
+
+def _motion_losses(character: Character, unscaled: Character) -> list[str]:
+    """What is lost of joints whose values are not kept: by their motion, or without their scale."""
+    rig = convert_skeleton(unscaled.skeleton, character.unit.metres)
+    joints = [
+        joint
+        for joint, plain in zip(character.skeleton.joints, unscaled.skeleton.joints, strict=True)
+        if joint.name in rig.by_motion or plain.type != joint.type
+    ]
+    if not joints:
         return []
-    named = ", ".join(rig.by_motion[:5])
-    more = f" and {len(rig.by_motion) - 5} more" if len(rig.by_motion) > 5 else ""
-    joints = map(character.skeleton.joint, rig.by_motion)
+    named = ", ".join(joint.name for joint in joints[:5])
+    more = f" and {len(joints) - 5} more" if len(joints) > 5 else ""
     limited = any(
         drive is None and bool(np.isfinite(bounds).any())
         for joint in joints

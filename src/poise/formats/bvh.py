@@ -28,6 +28,7 @@ from poise.formats.bvh_document import BvhDocument, read_document, read_rows
 from poise.formats.bvh_export import export_character
 from poise.formats.bvh_hierarchy import Node
 from poise.formats.bvh_text import bvh_bytes
+from poise.formats.constant_scale import without_scale
 from poise.formats.format_capabilities import counted, rest_values
 from poise.formats.repair_log import RepairLog
 from poise.joints import Channels, Fixed
@@ -98,19 +99,19 @@ class BvhFormat:
 
     def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
         """What BVH's joints cannot say of a character's."""
-        del path
-        joints = character.skeleton.joints
-        if any(np.abs(joint.frame[:3, :3] - np.eye(3)).max() > 1e-9 for joint in joints):
-            return ["the bones' own axis frames: BVH joints are upright in the rest pose"]
-        turned = sum(
-            rest_values(joint, lambda dof: dof.angular or dof.quaternion) for joint in joints
-        )
-        if not turned:
-            return []
-        return [f"{counted(turned, 'value')} of the rest pose: BVH joints rest at zero"]
+        unscaled = without_scale(character, path, "BVH")
+        return [*unscaled.losses, *_frame_losses(unscaled.character)]
 
 
 BVH = BvhFormat()
+
+
+def _frame_losses(character: Character) -> list[str]:
+    joints = character.skeleton.joints
+    if any(np.abs(joint.frame[:3, :3] - np.eye(3)).max() > 1e-9 for joint in joints):
+        return ["the bones' own axis frames: BVH joints are upright in the rest pose"]
+    turned = sum(rest_values(joint, lambda dof: dof.angular or dof.quaternion) for joint in joints)
+    return [f"{counted(turned, 'value')} of the rest pose: BVH joints rest at zero"] * bool(turned)
 
 
 def build_skeleton(document: BvhDocument, metres: float, name: str) -> Skeleton:

@@ -22,9 +22,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileUnsupported
 from poise.formats.bvh_document import BvhDocument, below_roots, displaces_offsets
 from poise.formats.bvh_hierarchy import CHANNEL_NAMES, Node, Offset
+from poise.formats.constant_scale import without_scale
 from poise.joints.primitive import AXES
 from poise.kernels import primitives as code
 from poise.model import Character, Joint, Motion, Skeleton
@@ -37,7 +37,6 @@ ZXY = ("Zrotation", "Xrotation", "Yrotation")
 
 _STILL = 1e-11
 """Metres, relative to the skeleton's size from 1 m on: an origin that moves less does not move."""
-_RIGID = 1e-9
 _ROTATIONS = {code.ROTATE_X: "Xrotation", code.ROTATE_Y: "Yrotation", code.ROTATE_Z: "Zrotation"}
 
 
@@ -53,12 +52,13 @@ def export_character(
     the end of a chain only.
 
     Raises:
-        FileUnsupported: a joint scales or shears.
+        FileUnsupported: a joint's scale changes, or shears what turns below it.
     """
+    character = without_scale(character, path, "BVH").character
     motion = next(iter(character.motions.values()), None)
     if motion is None:
         motion = Motion(character.skeleton, character.rest.q[None], 30.0)
-    export = _Export(character.skeleton, motion, character.unit.metres, path)
+    export = _Export(character.skeleton, motion, character.unit.metres)
     relative = source is not None and source.relative
     nodes, rows = export.table(relative=relative)
     if relative and len(rows) and not displaces_offsets(*below_roots(nodes, rows[0])):
@@ -84,13 +84,10 @@ class _Part:
 
 
 class _Export:
-    def __init__(
-        self, skeleton: Skeleton, motion: Motion, metres: float, path: str | os.PathLike[str]
-    ) -> None:
+    def __init__(self, skeleton: Skeleton, motion: Motion, metres: float) -> None:
         self.skeleton = skeleton
         self.motion = motion
         self.metres = metres
-        self.path = path
         self.order = depth_first([int(parent) for parent in skeleton.parents])
         self.place = {joint: place for place, joint in enumerate(self.order)}
         frames = np.array([joint.frame[:3, :3] for joint in skeleton.joints])
@@ -153,8 +150,6 @@ class _Export:
         if self._posed is None:
             rest = np.array(self.skeleton.rest.world)
             frames = np.array(self.motion.world)
-            self._check_rigid(rest[None])
-            self._check_rigid(frames)
             fold = np.tile(np.eye(3), (len(rest), 1, 1))
             if not self.upright:
                 fold = rest[:, :3, :3].swapaxes(-1, -2).copy()
@@ -162,19 +157,6 @@ class _Export:
                 frames[..., :3, :3] = frames[..., :3, :3] @ fold
             self._posed = frames, rest, fold
         return self._posed
-
-    def _check_rigid(self, worlds: Floats) -> None:
-        turns = worlds[..., :3, :3]
-        off = np.abs(turns.swapaxes(-1, -2) @ turns - np.eye(3)).max(axis=(-1, -2), initial=0.0)
-        bad = np.argwhere(~(off <= _RIGID))
-        if len(bad):
-            frame, index = bad[0]
-            name = self.skeleton.joints[index].name
-            raise FileUnsupported(
-                f"BVH holds no scale and no shear: joint {name!r} is stretched in frame {frame}; "
-                "set its scale to 1 or write another format",
-                file=self.path,
-            )
 
     def _node(
         self, index: int, offset: Floats, channels: tuple[str, ...], tip: Floats | None

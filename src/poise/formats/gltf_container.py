@@ -183,13 +183,16 @@ def open_container(path: str | os.PathLike[str]) -> Container:
     return Container(root, binary, budget)
 
 
+_UPGRADE = "convert it with gltf-pipeline -i IN -o OUT.glb"
+
+
 def _chunks(data: memoryview, whole: Item) -> tuple[memoryview, memoryview | None]:
     """The JSON and the bytes of a GLB."""
     if len(data) < 20:
         raise whole.fault(f"a GLB of {len(data)} bytes; expected a header of 12 and a chunk")
     version, length = struct.unpack_from("<II", data, 4)
     if version != 2:
-        raise whole.unsupported(f"is glTF {version}; expected glTF 2.0")
+        raise whole.unsupported(f"is glTF {version}; expected glTF 2.0: {_UPGRADE}")
     if length > len(data):
         raise whole.fault(
             f"its header says {length} bytes, and it has {len(data)}: it is cut short"
@@ -211,12 +214,15 @@ def _chunks(data: memoryview, whole: Item) -> tuple[memoryview, memoryview | Non
 
 
 def _check_version(root: Item) -> None:
+    if isinstance(root.get("nodes").value, dict):
+        raise root.unsupported(f"is glTF 1; expected glTF 2.0: {_UPGRADE}")
     asset = root.object("asset")
     if asset is None:
         raise root.fault('has no asset; expected "asset": {"version": "2.0"}')
     version = asset.text("version")
     if version.split(".")[0] != "2":
-        raise asset.get("version").unsupported(f"glTF {version or '?'}; expected 2.0")
+        why = f"glTF {version or '?'}; expected 2.0: {_UPGRADE}"
+        raise asset.get("version").unsupported(why)
     least = asset.text("minVersion") or "2.0"
     if least not in ("2.0", "2.1"):
         raise asset.get("minVersion").unsupported(f"needs glTF {least}; 2.0 is read")

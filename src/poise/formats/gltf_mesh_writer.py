@@ -80,6 +80,15 @@ class MeshWriter:
                 self._aside(node, mesh, primitive)
         self._settle()
 
+    def name_joints(self, name: str) -> None:
+        """Add a skin of all joints, bound at rest, which no mesh uses."""
+        matrices = np.array(self.skeleton.rest.world)
+        if (np.linalg.det(matrices) == 0.0).any():
+            return
+        matrices = np.asarray(np.linalg.inv(matrices), dtype=np.float64)
+        matrices[:, :3, 3] /= self.metres
+        self._add_skin({"name": name} if name else {}, list(self.table.joints), matrices)
+
     # -- which skins go together, and on which node ----------------------------------------------
 
     def _groups(self, skins: tuple[Skin, ...]) -> list[_Group]:
@@ -256,11 +265,15 @@ class MeshWriter:
             at = None if hint is None else self._node(hint)
             if at is not None:
                 data["skeleton"] = at
+        entry["skin"] = self._add_skin(data, nodes, matrices)
+
+    def _add_skin(self, data: dict[str, Any], nodes: list[int], matrices: Floats) -> int:
+        """The number of a skin with these joints and matrices (joints, 4, 4), there or new."""
         data["joints"] = nodes
         data["inverseBindMatrices"] = self.layout.floats(matrices.swapaxes(1, 2).reshape(-1, 16))
         if data not in self.skins:
             self.skins.append(data)
-        entry["skin"] = self.skins.index(data)
+        return self.skins.index(data)
 
     def _ours(self, group: _Group, number: int) -> None:
         """What glTF has no place for, for the extras of the node that carries the mesh."""

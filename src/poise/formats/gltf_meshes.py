@@ -76,10 +76,7 @@ class Meshes:
         """What the mesh's morph targets are called; empty names where it does not say."""
         item = self.items[index]
         entries = item.objects("primitives")
-        count = len(entries[0].items("targets")) if entries else 0
-        for entry in entries[1:]:
-            if len(entry.items("targets")) != count:
-                raise entry.get("targets").fault(f"expected {count}, as the first primitive has")
+        count = max((len(entry.items("targets")) for entry in entries), default=0)
         extras: Any = item.get("extras").value
         given: Any = extras.get("targetNames") if isinstance(extras, dict) else None
         if isinstance(given, list) and len(given) == count:
@@ -120,10 +117,7 @@ class Meshes:
             uvs=[self._checked(attributes, name, uvs[name], count) for name in uvs],
             colours=[self._checked(attributes, name, colours[name], count) for name in colours],
             material=None if material is None else self.materials.material(material),
-            shapes=[
-                self._shape(target, shape, number, count)
-                for number, (target, shape) in enumerate(zip(targets, names, strict=True))
-            ],
+            shapes=self._shapes(item, targets, names, count),
             name=name,
         )
         known = {*_READ, *uvs, *colours}
@@ -166,6 +160,25 @@ class Meshes:
                 f"{owner.place}.{name}: {int(bad.sum())} are not finite: zero in their place"
             )
         return values
+
+    def _shapes(self, item: Item, targets: list[Item], names: list[str], count: int) -> list[Shape]:
+        """All morph targets of the mesh; those that this primitive lacks are zero."""
+        found = [
+            self._shape(target, name, number, count)
+            for number, (target, name) in enumerate(zip(targets, names, strict=False))
+        ]
+        missing = names[len(found) :]
+        if missing:
+            self.log.repair(
+                f"{item.place}: {len(found)} of the mesh's {len(names)} morph targets: "
+                "the others are taken as zero"
+            )
+            self.accessors.budget.spend(24 * count * len(missing), item)
+        found += [
+            Shape(name or f"shape{number}", np.zeros((count, 3)))
+            for number, name in enumerate(missing, start=len(found))
+        ]
+        return found
 
     def _shape(self, target: Item, name: str, number: int, count: int) -> Shape:
         offsets = self.accessors.floats(target, "POSITION", "VEC3")

@@ -86,6 +86,8 @@ def document(
     look = Look(layout, source)
     meshes = MeshWriter(table, layout, look, source, shown)
     meshes.write(character.skins)
+    if not meshes.skins and _is_armature(character, source):
+        meshes.name_joints(character.name)
     _mark_riders(table, source)
     now = _nodes_now(table, character, source)
     own = None if source is None else source.skeleton
@@ -125,6 +127,17 @@ def document(
         extend(root, table)
     _extensions(root, kept, look.needed)
     return root, bytes(layout.data)
+
+
+def _is_armature(character: Character, source: GltfSource | None) -> bool:
+    """Whether the joints are a skin without a mesh: importers show armatures of skins alone.
+
+    The nodes of another program's file are not made bones, unless they were.
+    """
+    if source is None:
+        return len(character.skeleton.joints) > 1
+    used = {node.get("skin") for node in source.root.get("nodes", ())}
+    return any(number not in used for number in range(len(source.root.get("skins", ()))))
 
 
 def _shown(character: Character) -> Pose:

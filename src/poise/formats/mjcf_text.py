@@ -52,7 +52,7 @@ def _included(element: XmlElement, main: str, seen: set[str], log: RepairLog) ->
         log.repair(f"{name} is included a second time: skipped", element.line, element.file)
         return []
     seen.add(real)
-    return read_xml(found).children
+    return read_xml(found, log).children
 
 
 def _found(name: str, element: XmlElement, main: str) -> str | None:

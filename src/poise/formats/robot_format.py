@@ -46,7 +46,7 @@ class RobotFormat:
                 f"{self.title} file brings its own skeleton: leave skeleton out", file=path
             )
         log = RepairLog(path)
-        root = read_xml(log.file)
+        root = read_xml(log.file, log)
         if root.tag not in self.readers:
             raise root.fault(f"<{root.tag}> at the top; {self.expected}")
         character = self.readers[root.tag](root, unit, log)

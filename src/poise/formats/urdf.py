@@ -3,8 +3,8 @@
 A link becomes a joint of the skeleton, under the link's name: its frame is the link's frame, and
 its motion is that of the URDF joint that carries it. So an end effector is named as robot people
 name it (``panda_hand``, ``tool0``, a link behind a fixed joint like any other). Its degree of
-freedom has the URDF joint's own name (``panda_joint1``); those of a planar or floating joint are
-``<joint>_tx`` and so on. The root link is a fixed joint at the origin.
+freedom has the URDF joint's own name (``panda_joint1``); those of a planar, floating or
+spherical joint are ``<joint>_tx`` and so on. The root link is a fixed joint at the origin.
 
     T_parent_link = T(xyz) Rz(yaw) Ry(pitch) Rx(roll) M(q)
 
@@ -30,7 +30,15 @@ from poise.formats.urdf_robot import ONE_VALUE, UrdfJoint, UrdfRobot, parse_robo
 from poise.formats.xml_tree import XmlElement
 from poise.geometry import quaternions
 from poise.geometry.transforms import euler_matrix
-from poise.joints import Composite, Fixed, Hinge, Planar, Prismatic, QuaternionFree
+from poise.joints import (
+    Composite,
+    Fixed,
+    Hinge,
+    Planar,
+    Prismatic,
+    QuaternionBall,
+    QuaternionFree,
+)
 from poise.joints.joint_type import JointType
 from poise.joints.primitive import AXES, Vector
 from poise.model import Character, Skeleton, SkeletonBuilder, Unit
@@ -98,6 +106,8 @@ def joint_type(joint: UrdfJoint) -> JointType:
             return Prismatic(axis)
         case "floating":
             return QuaternionFree()
+        case "spherical":  # Bullet's
+            return QuaternionBall()
         case "planar":
             return _planar(axis)
         case _:

@@ -11,11 +11,14 @@ from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import UNLIMITED, Coupling, Range, circle
 from poise.formats.xml_tree import XmlElement, near
 
-TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar")
+TYPES = ("revolute", "continuous", "prismatic", "fixed", "floating", "planar", "spherical")
 ONE_VALUE = ("revolute", "continuous", "prismatic")
 WITH_AXIS = (*ONE_VALUE, "planar")
 
 Triple = tuple[float, float, float]
+
+GROUND = "world"
+"""A link that is the ground where no ``<link>`` declares it."""
 
 _FAR_FROM_UNIT = 1e-3
 
@@ -62,7 +65,7 @@ def parse_robot(root: XmlElement, name: str, log: RepairLog) -> UrdfRobot:
             )
     if not root.get("name"):
         log.repair(f"the robot has no name: called {name}, as the file", root.line, root.file)
-    links = _links(root)
+    links = _with_ground(_links(root), root, log)
     joints = [_joint(element, links, log) for element in root.all("joint")]
     _refuse_doubles(joints)
     joints = _with_sound_mimics(joints, log)
@@ -82,6 +85,20 @@ def _links(root: XmlElement) -> dict[str, XmlElement]:
     if not links:
         raise root.fault('no <link>; a robot has at least one, <link name="base"/>')
     return links
+
+
+def _with_ground(
+    links: dict[str, XmlElement], root: XmlElement, log: RepairLog
+) -> dict[str, XmlElement]:
+    """The links and the ground, where a joint hangs on it and no link declares it."""
+    parents = [joint.first("parent") for joint in root.all("joint")]
+    ground = next((one for one in parents if one is not None and one.get("link") == GROUND), None)
+    if ground is None or GROUND in links:
+        return links
+    log.repair(
+        f"no <link> declares the parent {GROUND!r}: taken as the ground", ground.line, ground.file
+    )
+    return {GROUND: ground, **links}
 
 
 def _joint(element: XmlElement, links: Mapping[str, XmlElement], log: RepairLog) -> UrdfJoint:

@@ -5,16 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from poise.model import Mesh, Skin
+
+Floats = NDArray[np.float64]
 
 _METHODS = {"dual-quaternion": "DualQuaternion"}
 
 
 def write_mesh(
-    library: Any, stage: Any, path: Any, skin: Skin, skeleton: Any, joints: list[str]
+    library: Any, stage: Any, path: Any, skin: Skin, skeleton: Any, place: Floats, joints: list[str]
 ) -> Any:
-    """Put a skin at ``path``, bound to ``skeleton``; ``joints`` are the tokens of its joints."""
+    """Put a skin at ``path``, bound to ``skeleton``.
+
+    ``place`` (4, 4) is its geomBindTransform, ``joints`` are the tokens of its joints.
+    """
     usd, Vt, mesh = library, library.Vt, skin.mesh
     prim = usd.UsdGeom.Mesh.Define(stage, path)
     prim.GetPrim().SetDisplayName(skin.name or mesh.name)
@@ -36,7 +42,7 @@ def write_mesh(
     binding = usd.UsdSkel.BindingAPI.Apply(prim.GetPrim())
     binding.CreateSkeletonRel().SetTargets([skeleton.GetPath()])
     binding.CreateJointsAttr(joints)
-    binding.CreateGeomBindTransformAttr(usd.Gf.Matrix4d(1.0))
+    binding.CreateGeomBindTransformAttr(usd.Gf.Matrix4d(np.ascontiguousarray(place.T)))
     _weights(library, binding, skin)
     if skin.deformer in _METHODS:
         binding.CreateSkinningMethodAttr("dualQuaternion")

@@ -206,11 +206,12 @@ class _Reading:
     def character(self) -> Character:
         """The character with all that the stage holds."""
         meshes = [prim for prim in self._of(self.library.UsdGeom.Mesh) if self._seen(prim)]
-        if not self.skeletons and not meshes:
-            raise self.log.fault("has no Skeleton and no Mesh; expected one of UsdSkel")
-        bindings = self._bindings()
-        still = [prim for prim in meshes if prim.GetPath() not in bindings]
         names = [name for joints in self.skeletons for name in joints.names]
+        if not names and not meshes:
+            raise self.log.fault("has no Skeleton with joints and no Mesh; expected one of UsdSkel")
+        bindings = self._bindings()
+        moved = {path for path, binding in bindings.items() if binding.carried}
+        still = [prim for prim in meshes if prim.GetPath() not in moved]
         anchor = _anchor(names) if still or not names else ""
         skins = UsdSkins(self.library, self.time, self._looks(), self.log, anchor)
         skins.taken.update(f"{name}_{end}" for name in names for end in _SUFFIXES)

@@ -128,7 +128,7 @@ def read_joints(
         joints.names = tuple(_unique(name, label, taken) for name in joints.own_names)
         joints.first = first
         first += len(joints.names)
-        if number:
+        if number and joints.tokens:
             log.repair(f"the skeleton {joints.prims[0].GetPath()} is joined to the first")
     return found
 
@@ -152,8 +152,8 @@ def _joints(library: Any, skeleton: Any, where: Placing, log: RepairLog) -> UsdJ
     tokens = texts(skeleton.GetJointsAttr(), log)
     topology = library.UsdSkel.Topology(library.Vt.TokenArray(list(tokens)))
     valid, why = topology.Validate()
-    if not valid or not tokens:
-        raise log.fault(f"{skeleton.GetPath()}.joints: {why or 'no joints'}")
+    if not valid and tokens:
+        raise log.fault(f"{skeleton.GetPath()}.joints: {why}")
     if len(set(tokens)) < len(tokens):
         raise log.fault(f"{skeleton.GetPath()}.joints: a joint is named twice")
     parents = tuple(int(parent) for parent in topology.GetParentIndices())

@@ -35,6 +35,11 @@ class Binding:
     joints: UsdJoints | None
     skeleton: Any
 
+    @property
+    def carried(self) -> bool:
+        """Whether joints carry the mesh; a Skeleton of blend shapes alone has none."""
+        return self.joints is not None and bool(self.joints.tokens)
+
 
 @dataclass(eq=False)
 class UsdSkins:
@@ -93,7 +98,7 @@ class UsdSkins:
 
     def _bound(self, prim: Any, binding: Binding, placing: Placing, count: int) -> _Bound:
         joints, query = binding.joints, binding.query
-        if joints is None:
+        if joints is None or not joints.tokens:
             frame = placing.frame.copy()
             frame[:3, :3] *= placing.metres
             weights = Weights(np.zeros((count, 1), np.int64), np.ones((count, 1)))
@@ -182,6 +187,8 @@ class UsdSkins:
         at = points if len(points) else np.arange(count)
         if at.size and (at.min() < 0 or at.max() >= count):
             raise self.log.fault(f"{path}.pointIndices: a point outside 0 to {count - 1}")
+        if not len(offsets):  # it moves normals alone, or by its shapes in between
+            offsets = np.zeros((len(at), 3))
         if len(offsets) != len(at) or len(given) not in (0, len(at)):
             raise self.log.fault(f"{path}.offsets: {len(offsets)} for {len(at)} points")
         if not (np.isfinite(offsets).all() and np.isfinite(given).all()):

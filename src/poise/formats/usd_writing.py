@@ -4,9 +4,10 @@
 ``restTransforms``), a SkelAnimation for each motion, the meshes, and ``materials``. What USD has no
 letters for in a prim's name is kept as its ``displayName``. USD's matrices are for row
 vectors: ours, transposed.
-A mesh's ``geomBindTransform`` is the identity: its vertices are in the coordinates of its binding,
-so that ``bindTransforms`` are the inverses of the skin's ``inverse_bind``. Skins bound in different
-places have a Skeleton each, all with the same animation.
+Skins share one Skeleton, each with its own joints of it and its ``geomBindTransform`` (mostly the
+identity: then ``bindTransforms`` are the inverses of its ``inverse_bind``). Those that were bound
+in another pose of the same joints have a Skeleton of their own (`usd_binding`), all with the same
+animation.
 
 A SkelAnimation holds translations and rotations in single and scales in half precision: that is
 what the schema says, and as near as USD can be.
@@ -22,10 +23,11 @@ from numpy.typing import NDArray
 from poise.errors import FileUnsupported
 from poise.formats.image_files import ImagesBeside
 from poise.formats.local_transforms import RIGID, is_turn, local_frames, turns_and_scales
+from poise.formats.usd_binding import share_bindings
 from poise.formats.usd_material_writer import LookWriter
 from poise.formats.usd_mesh_writer import write_mesh
 from poise.geometry import quaternions
-from poise.model import Character, Motion, Skeleton, Skin
+from poise.model import Character, Motion, Skeleton
 
 Floats = NDArray[np.float64]
 
@@ -61,7 +63,6 @@ class StageWriter:
         self.character = character
         self.file = file
         self.joints = joint_paths(library, character.skeleton)
-        self.bindings: list[tuple[Floats, Any]] = []
         self.animations: list[Any] = []
 
     def stage(self) -> Any:
@@ -94,15 +95,20 @@ class StageWriter:
         if self.animations:
             stage.SetStartTimeCode(0.0)
             stage.SetEndTimeCode(float(max(len(character.motion) - 1, 0)))
-        if not character.skins:
-            self._skeleton(stage, path, character.rest.world)
         skins = [skin for skin in character.skins if len(skin.mesh.faces)]
+        shared = share_bindings(character.skeleton, skins, self.file)
+        bound: dict[int, tuple[Any, Floats]] = {}
+        for number, one in enumerate(shared):
+            prim = self._skeleton(stage, path, number, one.bind)
+            bound |= {skin: (prim, place) for skin, place in one.placed.items()}
+        if not shared:
+            self._skeleton(stage, path, 0, character.rest.world)
         meshes = identifiers(usd, [skin.name or skin.mesh.name for skin in skins], (*kept, *names))
         looks = LookWriter(usd, stage, path.AppendChild("materials"), self.images)
-        for name, skin in zip(meshes, skins, strict=True):
-            skeleton = self._skeleton(stage, path, self._bind(skin))
+        for number, (name, skin) in enumerate(zip(meshes, skins, strict=True)):
             tokens = [self.joints[character.skeleton.joint_index(joint)] for joint in skin.joints]
-            made = write_mesh(usd, stage, path.AppendChild(name), skin, skeleton, tokens)
+            place = path.AppendChild(name)
+            made = write_mesh(usd, stage, place, skin, *bound[number], tokens)
             looks.bind(made, skin.mesh.material)
         return stage
 
@@ -118,29 +124,11 @@ class StageWriter:
                 file=self.file,
             )
 
-    def _bind(self, skin: Skin) -> Floats:
-        """(joints, 4, 4) where each joint was at binding; NaN where the skin does not know."""
-        body = self.character.skeleton
-        bind = np.full((len(body.joints), 4, 4), np.nan)
-        for joint, inverse in zip(skin.joints, skin.inverse_bind, strict=True):
-            try:
-                bind[body.joint_index(joint)] = np.linalg.inv(inverse)
-            except np.linalg.LinAlgError:
-                raise FileUnsupported(
-                    f"the skin {skin.name!r} is bound to {joint!r} by a matrix without an inverse",
-                    file=self.file,
-                ) from None
-        return bind
-
-    def _skeleton(self, stage: Any, root: Any, bind: Floats) -> Any:
-        """The Skeleton with this binding, there already or made now."""
+    def _skeleton(self, stage: Any, root: Any, number: int, bind: Floats) -> Any:
+        """A Skeleton with this binding; joints that no mesh follows are bound where they rest."""
         usd, body = self.library, self.character.skeleton
         bind = np.where(np.isnan(bind), self.character.rest.world, bind)
-        for known, prim in self.bindings:
-            if np.array_equal(known, bind):
-                return prim
-        number = len(self.bindings) + 1
-        name = "skeleton" if number == 1 else f"skeleton__{number}"
+        name = "skeleton" if number == 0 else f"skeleton__{number + 1}"
         prim = usd.UsdSkel.Skeleton.Define(stage, root.AppendChild(name))
         prim.CreateJointsAttr(self.joints)
         prim.CreateJointNamesAttr(list(body.joint_names))
@@ -149,7 +137,6 @@ class StageWriter:
         binding = usd.UsdSkel.BindingAPI.Apply(prim.GetPrim())
         if self.animations:
             binding.CreateAnimationSourceRel().SetTargets([self.animations[0].GetPath()])
-        self.bindings.append((bind, prim))
         return prim
 
     def _matrices(self, frames: Floats) -> Any:

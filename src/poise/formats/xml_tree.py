@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from xml.parsers import expat
 
 from poise.errors import FileSyntax, FileTooLarge, FileUnsupported
+from poise.formats.repair_log import RepairLog
 from poise.formats.text_file import read_text
 
 DEEPEST = 5000
@@ -32,7 +33,7 @@ class XmlElement:
     >>> import tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "a.urdf"
     >>> _ = path.write_text("<robot>\\n<origin xyz='1 2 x'/></robot>")
-    >>> origin = read_xml(path).first("origin")
+    >>> origin = read_xml(path, RepairLog(path)).first("origin")
     >>> origin.line
     2
     """
@@ -130,10 +131,11 @@ def near(name: str, known: Iterable[str]) -> str:
     return "; near: " + ", ".join(found) if found else ""
 
 
-def read_xml(path: str) -> XmlElement:
+def read_xml(path: str, log: RepairLog) -> XmlElement:
     """The root element of an XML file.
 
-    The text is UTF-8, else Latin-1, whatever its declaration says.
+    The text is UTF-8, else Latin-1, whatever its declaration says; ``log`` takes the note of NUL
+    bytes behind it, which are left out.
 
     Raises:
         FileSyntax: the text is not well-formed XML; the line is where that shows.
@@ -141,7 +143,12 @@ def read_xml(path: str) -> XmlElement:
         FileTooLarge: it has too many elements.
         FileError: the file cannot be read.
     """
-    return _Parser(path).parse(read_text(path).text)
+    text = read_text(path).text
+    ended = text.rstrip("\0 \t\r\n")
+    if extra := text.count("\0", len(ended)):
+        log.repair(f"ends in {extra} NUL byte{'' if extra == 1 else 's'}: left out", file=path)
+        text = ended
+    return _Parser(path).parse(text)
 
 
 class _Parser:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue
 from poise.model import Character, Pose, Skeleton
@@ -74,6 +74,15 @@ class Drawn:
         if len(self.solids) and not lows:
             lows.append(float(bounds(self.solids)[0][1]))
         return min(lows, default=0.0)
+
+    def moved(self, offset: ArrayLike) -> Drawn:
+        """The same moved by ``offset`` (3,) metres, y up."""
+        by = np.asarray(offset, dtype=np.float64)
+        surfaces = tuple(
+            dataclasses.replace(surface, vertices=surface.vertices + by)
+            for surface in self.surfaces
+        )
+        return Drawn(self.solids.moved(by), surfaces)
 
     def paler(self, amount: float) -> Drawn:
         """The same, mixed with the colour of the floor by ``amount`` in [0, 1]."""

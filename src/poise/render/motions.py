@@ -19,6 +19,7 @@ from poise.model.pose import Pose
 from poise.render.actors import Actor, Appearance, Drawn, joined
 from poise.render.default_bodies import upright
 from poise.render.images import Image, save_image
+from poise.render.moments import in_a_row
 from poise.render.poses import (
     floor_of,
     framing,
@@ -202,6 +203,9 @@ def render_motion(
 ) -> int:
     """Write a motion as `.mp4` or `.gif`, or as a `.png` of several moments in one; returns frames.
 
+    In a `.png`, moments of a motion that travels less than a body's width stand beside each other,
+    unless there is a camera.
+
     character: whose skins are drawn, as ``appearance`` says; without one the skeleton gets a body.
     views: names of `poise.render.views.VIEWS`, drawn beside each other; without any the one that
     suits the motion. fps: of the film; None takes the motion's own up to 30 (a GIF: up to 25).
@@ -221,10 +225,7 @@ def render_motion(
     scenes = _steady_scenes(motion, actor, targets, pins, camera, turns, width, height)
     cameras = [scene.camera for scene in scenes]
     if suffix == ".png":
-        picture = strobe(
-            motion, scene=scenes[0], actor=actor, cameras=cameras, width=width, height=height
-        )
-        save_image(picture, path)
+        save_image(_moments(motion, actor, scenes, 5, camera is None, width, height), path)
         return 1
     if suffix not in FORMATS:
         known = ", ".join((".png", *FORMATS))
@@ -250,16 +251,42 @@ def strobe(
     height: int = 480,
     palette: Palette | None = None,
 ) -> Image:
-    """One picture of `count` moments of a motion, the earlier ones paler."""
+    """One picture of `count` moments of a motion, the earlier ones paler.
+
+    Without a scene and cameras, the moments of a motion that travels less than a body's width stand
+    beside each other, the first at the left.
+    """
     player = actor or _actor(motion, None, None, palette)
     stage = scene or steady_scene(motion, actor=player, width=width, height=height)
+    scenes = [dataclasses.replace(stage, camera=each) for each in cameras or [stage.camera]]
+    free = scene is None and not cameras
+    return _moments(motion, player, scenes, count, free, width, height)
+
+
+def _moments(
+    motion: Motion, actor: Actor, scenes: Sequence[Scene], count: int, free: bool, width: int,
+    height: int,
+) -> Image:  # fmt: skip
+    """Moments of a motion, a scene a view; ``free``: the cameras may follow them into a row."""
     numbers = np.unique(np.linspace(0, len(motion) - 1, max(1, count)).round().astype(np.int64))
-    moments = [
-        player.at(motion[int(number)]).paler(0.6 * (1.0 - (place + 1) / len(numbers)))
-        for place, number in enumerate(numbers)
+    moments = [actor.at(motion[int(number)]) for number in numbers]
+    rows = [
+        in_a_row(scene, moments, across, height) if free else None
+        for scene, across in zip(scenes, widths_of(width, len(scenes)), strict=True)
     ]
-    with Gallery(width, height, cameras or [stage.camera]) as gallery:
-        return gallery.draw(_entered(stage, joined(moments)))
+    pale = joined(
+        moment.paler(0.6 * (1.0 - (place + 1) / len(moments)))
+        for place, moment in enumerate(moments)
+    )
+    shown = [row or _entered(scene, pale) for row, scene in zip(rows, scenes, strict=True)]
+    cameras = [scene.camera for scene in shown]
+    if free:
+        cameras = equally_far(cameras)
+    shown = [
+        dataclasses.replace(one, camera=each) for one, each in zip(shown, cameras, strict=True)
+    ]
+    with Gallery(width, height, cameras) as gallery:
+        return gallery.draw_each(shown)
 
 
 def render_pose(

@@ -75,8 +75,11 @@ class Gallery:
 
     def draw(self, scene: Scene) -> Image:
         """The picture, (height, width, 3) uint8; the scene's own camera is not asked."""
+        return self.draw_each([dataclasses.replace(scene, camera=one) for one in self._cameras])
+
+    def draw_each(self, scenes: Sequence[Scene]) -> Image:
+        """The same of a scene for each view, by its own camera."""
         pictures: list[Image] = []
-        for camera, width in zip(self._cameras, self._widths, strict=True):
-            view = dataclasses.replace(scene, camera=camera)
-            pictures += [self._renderers[width].draw(view), self._gap]
+        for scene, width in zip(scenes, self._widths, strict=True):
+            pictures += [self._renderers[width].draw(scene), self._gap]
         return np.concatenate(pictures[:-1], axis=1)

@@ -1,0 +1,94 @@
+"""Where skins are bound, as Skeletons of UsdSkel have it: one place a joint for all meshes.
+
+UsdSkel moves a mesh by ``A_j B_j^-1 G``: ``B_j`` is the Skeleton's bind transform of the joint,
+``G`` the mesh's ``geomBindTransform``. Skins have a matrix for each of their joints instead, and
+share a Skeleton wherever such ``B`` and ``G`` exist: always where they have no joint in common.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileUnsupported
+from poise.model import Skeleton, Skin
+
+Floats = NDArray[np.float64]
+
+_SAME = 1e-6
+"""Share of a mesh's size by which bindings may differ: inverse matrices in single precision do."""
+
+
+@dataclass(frozen=True, eq=False)
+class SharedBinding:
+    """A Skeleton's bind transforms and the meshes that follow it.
+
+    Attributes:
+        bind: (joints, 4, 4) of every joint; NaN where no mesh follows it.
+        placed: by the skin's number, (4, 4) its ``geomBindTransform``.
+    """
+
+    bind: Floats
+    placed: dict[int, Floats]
+
+
+def share_bindings(body: Skeleton, skins: Sequence[Skin], file: str) -> list[SharedBinding]:
+    """Skins on as few Skeletons as their matrices allow, in the order of the first skin of each.
+
+    Raises:
+        FileUnsupported: a skin is bound by a matrix without an inverse.
+    """
+    bound = [_Bound(body, skin, file) for skin in skins]
+    left, found = list(range(len(skins))), list[SharedBinding]()
+    while left:
+        bind = np.full((len(body.joints), 4, 4), np.nan)
+        placed: dict[int, Floats] = {}
+        refused: list[int] = []
+        while left:
+            known = ~np.isnan(bind[:, 0, 0])
+            number = next((i for i in left if known[bound[i].joints].any()), left[0])
+            left.remove(number)
+            place = bound[number].place(bind)
+            if place is None:
+                refused.append(number)
+                continue
+            placed[number] = place
+            new = ~known[bound[number].joints]
+            bind[bound[number].joints[new]] = place @ bound[number].frames[new]
+        found.append(SharedBinding(bind, placed))
+        left = sorted(refused)
+    return found
+
+
+class _Bound:
+    """Where one skin's joints were when it was bound, in the mesh's coordinates."""
+
+    def __init__(self, body: Skeleton, skin: Skin, file: str) -> None:
+        self.joints = np.array([body.joint_index(name) for name in skin.joints], dtype=np.int64)
+        self.inverse = np.asarray(skin.inverse_bind)
+        flat = np.abs(np.linalg.det(self.inverse)) == 0.0
+        if flat.any():
+            joint = skin.joints[int(np.argmax(flat))]
+            raise FileUnsupported(
+                f"the skin {skin.name!r} is bound to {joint!r} by a matrix without an inverse",
+                file=file,
+            )
+        self.frames = np.linalg.inv(self.inverse)
+        low, high = skin.mesh.bounds
+        corners = np.array([np.where([i & 1, i & 2, i & 4], high, low) for i in range(8)])
+        self.corners = np.hstack([corners, np.ones((8, 1))])
+        self.slack = _SAME * max(float(np.linalg.norm(high - low)), 1e-12)
+
+    def place(self, bind: Floats) -> Floats | None:
+        """The ``geomBindTransform`` for these bind transforms; None where there is none."""
+        shared = ~np.isnan(bind[self.joints, 0, 0])
+        if not shared.any():
+            return np.eye(4)
+        wanted = bind[self.joints[shared]] @ self.inverse[shared]
+        for place in (np.eye(4), wanted[0]):
+            if np.abs((wanted - place) @ self.corners.T).max() <= self.slack:
+                return place
+        return None
