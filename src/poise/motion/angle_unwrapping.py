@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from poise.geometry import quaternions
 from poise.kernels import primitives as code
 from poise.model.joint import Joint
+from poise.model.joint_rotation import continuous_triples
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 
@@ -43,9 +44,8 @@ def unwrapped(motion: Motion) -> Motion:
         q[:, body.quaternion] = np.asarray(quaternions.continuous(turns)).reshape(len(q), -1)
     for joint in body.joints:
         euler = _euler_columns(body, joint)
-        if euler is not None:
-            columns, proper = euler
-            q[:, columns] = _continuous_euler(q[:, columns], proper)
+        if euler is not None and np.abs(np.diff(q[:, euler[0]], axis=0)).max() >= _JUMP:
+            q[:, euler[0]] = continuous_triples(q[:, euler[0]], euler[1])
         for column in _turning_columns(body, joint, euler[0] if euler else []):
             q[:, column] = np.unwrap(q[:, column])
     if (q == motion.q).all():
@@ -80,25 +80,3 @@ def _euler_columns(body: Skeleton, joint: Joint) -> tuple[list[int], bool] | Non
                 columns = [body.dof_index(name) for name in names]
                 return (columns, a == c) if all(_free(body, i) for i in columns) else None
     return None
-
-
-def _continuous_euler(angles: Floats, proper: bool) -> Floats:
-    """(frames, 3) Euler angles, each frame's triple the nearest to the one before.
-
-    ``(a, b, c)`` is the same rotation as ``(a + pi, pi - b, c + pi)`` for three axes, and as
-    ``(a + pi, -b, c + pi)`` where the first and the last are one; and any whole turns more.
-    """
-    if np.abs(np.diff(angles, axis=0)).max() < _JUMP:
-        return angles
-    result = angles.copy()
-    for i in range(1, len(angles)):
-        before, now = result[i - 1], angles[i]
-        other = now + math.pi
-        other[1] = -now[1] if proper else math.pi - now[1]
-        nearest = [
-            triple - math.tau * np.round((triple - before) / math.tau) for triple in (now, other)
-        ]
-        costs = [float(((triple - before) ** 2).sum()) for triple in nearest]
-        # The other triple only where it is nearer by more than rounding.
-        result[i] = nearest[0] if costs[0] <= costs[1] + 1e-12 else nearest[1]
-    return result
