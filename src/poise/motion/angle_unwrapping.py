@@ -23,12 +23,14 @@ Floats = NDArray[np.float64]
 
 _JUMP = 0.5 * math.pi
 """Radians a frame: slower turns need no second look."""
+_TURNS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
 
 
 def unwrapped(motion: Motion) -> Motion:
     """The motion with angles and quaternions that do not jump where the rotation does not.
 
-    A DOF with limits on both sides keeps its values. World frames stay as they are.
+    A DOF with limits on both sides keeps its values, and so does one whose whole turns count: of a
+    screw, or where another value follows it. World frames stay as they are.
 
     >>> import poise
     >>> wheel = poise.SkeletonBuilder().add("wheel", poise.Hinge("x")).build()
@@ -42,11 +44,15 @@ def unwrapped(motion: Motion) -> Motion:
     turns = q[:, body.quaternion].reshape(len(q), -1, 4)
     if turns.size:
         q[:, body.quaternion] = np.asarray(quaternions.continuous(turns)).reshape(len(q), -1)
+    counted = _counted(body)
     for joint in body.joints:
         euler = _euler_columns(body, joint)
+        if euler is not None and counted & set(euler[0]):
+            euler = None
         if euler is not None and np.abs(np.diff(q[:, euler[0]], axis=0)).max() >= _JUMP:
             q[:, euler[0]] = continuous_triples(q[:, euler[0]], euler[1])
-        for column in _turning_columns(body, joint, euler[0] if euler else []):
+        taken = {*counted, *(euler[0] if euler else [])}
+        for column in _turning_columns(body, joint, taken):
             q[:, column] = np.unwrap(q[:, column])
     if (q == motion.q).all():
         return motion
@@ -58,7 +64,19 @@ def _free(body: Skeleton, column: int) -> bool:
     return not (math.isfinite(body.lower[column]) and math.isfinite(body.upper[column]))
 
 
-def _turning_columns(body: Skeleton, joint: Joint, taken: list[int]) -> list[int]:
+def _counted(body: Skeleton) -> set[int]:
+    """Columns of q whose whole turns count: another value follows them, or not only a turn."""
+    names = {drive[0] for joint in body.joints for drive in joint.drives if drive is not None}
+    for joint in body.joints:
+        names |= {
+            joint.dof_names[motion.dof]
+            for motion in joint.type.lower()
+            if motion.dof >= 0 and motion.kind not in _TURNS
+        }
+    return {body.dof_index(name) for name in names if name in body.dof_names}
+
+
+def _turning_columns(body: Skeleton, joint: Joint, taken: set[int]) -> list[int]:
     """Columns of q of a joint's single turns, but for those taken."""
     names = [
         name for dof, name in zip(joint.type.dofs, joint.dof_names, strict=True) if dof.angular
