@@ -89,7 +89,8 @@ def joints_of(character: Character, file: str) -> list[FbxJoint]:
     body = character.skeleton
     own = [axis_values(joint) for joint in body.joints]
     sampled = [number for number, found in enumerate(own) if found is None]
-    motions = [_smooth(motion) for motion in character.motions.values()]
+    motions = list(character.motions.values())
+    smooth = [_smooth(motion) for motion in motions]
     posed = _Sampler(body, sampled, file)
     rest = posed.channels(body.rest.q[None], "at rest") if sampled else {}
     moved = [posed.channels(motion.q) for motion in motions] if sampled else []
@@ -102,7 +103,7 @@ def joints_of(character: Character, file: str) -> list[FbxJoint]:
                 np.full((2, 3, 2), (-np.inf, np.inf)), False,
             )  # fmt: skip
         else:
-            made = _kept(body, joint, values, motions)
+            made = _kept(body, joint, values, smooth)
         found.append(made)
     return found
 
