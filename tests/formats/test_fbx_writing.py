@@ -13,9 +13,9 @@ import poise
 from formats.fbx_evaluator import TICKS, Scene, data, frame, ticks
 from formats.gltf_characters import IMAGE, body_with, knight
 from poise.bundled import bare_character, character
-from poise.errors import FileUnsupported
+from poise.errors import FileUnsupported, InvalidValue, UnknownOption
 from poise.formats import losses
-from poise.formats.fbx_writing import write_character
+from poise.formats.fbx_writing import FbxOptions, write_character
 from poise.kernels.primitives import SHEAR
 from poise.model import Character, Material, Mesh, Motion, Shape, Skeleton, Skin, Texture, Weights
 from poise.skinning import deform
@@ -342,6 +342,76 @@ def test_the_axis_that_points_up_and_the_unit(tmp_path: Path) -> None:
             directions[row, axis] = sign
         coord, up_way, front = directions[2], directions[0], directions[1]
         np.testing.assert_array_equal(np.cross(up_way, front), coord)  # right-handed
+
+
+@pytest.mark.parametrize(("before", "after"), [("y", "z"), ("z", "y"), ("y", "y")])
+def test_the_other_axis_points_up(before: str, after: str, tmp_path: Path) -> None:
+    """In a world turned about x, everything is where it was."""
+    own = (
+        poise.SkeletonBuilder("body", up=before)
+        .add("base", poise.Free("xyz"), limits={"ty": (-9.0, 2.0), "tx": (-9.0, 9.0)})
+        .add("other", poise.QuaternionFree(), offset=(0.1, 0.2, 0.3))
+        .add("hand", poise.Hinge("z"), "base", offset=(0, 1, 0))
+        .build()
+    )
+    hero = moving(own, seed=2)
+    weights = Weights([(0, 1), (0, 1), (1, 0), (0, 0)], [(2, 2), (1, 3), (0.5, 0), (0, 0)])
+    skin = Skin.bound(box(), hero.rest, weights, ["base", "hand"], name="part")
+    hero = hero.with_skins([skin, Skin.rigid(box("hat"), hero.rest, "hand", name="hat")])
+    poise.write(hero, tmp_path / "hero.fbx", options=FbxOptions(up=after, root="top"))
+    scene = Scene(tmp_path / "hero.fbx")
+    assert scene.settings["UpAxis"] == ["xyz".index(after)]
+    turn = np.eye(3)
+    if before != after:  # what pointed along one axis points along the other; x stays
+        turn = np.array([(1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0)])
+        turn = turn if after == "z" else turn.T
+        assert (turn @ np.eye(3)["xyz".index(before)])["xyz".index(after)] == 1.0
+    models = scene.models()
+    assert {child.name for child in models["top"].own("Model")} == {"base", "other"}
+    for at, pose in [(None, hero.rest), *((ticks(i, 30.0), hero.motion[i]) for i in range(4))]:
+        for name, ours in zip(own.joint_names, pose.world, strict=True):
+            theirs = scene.world(models[name], at)
+            np.testing.assert_allclose(theirs[:3, 3] / 100.0, turn @ ours[:3, 3], atol=1e-5)
+            np.testing.assert_allclose(theirs[:3, :3], turn @ ours[:3, :3], atol=1e-5)
+        for skin in hero.skins:
+            points = scene.points(models[skin.name], at) / 100.0
+            np.testing.assert_allclose(points, deform(skin, pose).vertices @ turn.T, atol=1e-5)
+    (bind,) = scene.all("Pose", "BindPose")
+    posed = {data(n, "Node"): frame(n, "Matrix") for n in bind.node.all("PoseNode")}
+    for number, matrix in posed.items():  # bound at rest
+        expected = scene.world(scene.things[number], None)
+        np.testing.assert_allclose(matrix, expected, atol=1e-9)
+    low, high = (models["base"].get(f"Translation{end}", None) for end in ("Min", "Max"))
+    across = 1 if before == after else 2
+    bounds = (-900.0, 200.0) if after != "y" or before == "y" else (-200.0, 900.0)
+    assert (low[0], high[0]) == (-900.0, 900.0)
+    assert (low[across], high[across]) == bounds
+
+
+def test_images_beside_the_file(tmp_path: Path) -> None:
+    look = Material("hide", base_texture=Texture(IMAGE, "image/png", "skin"))
+    hero = moving(body_with(poise.Hinge("z")))
+    mesh = box(material=look, uvs=[np.zeros((4, 2))])
+    hero = hero.with_skins([Skin.rigid(mesh, hero.rest, "base")])
+    poise.write(hero, tmp_path / "hero.fbx", options=FbxOptions(textures="beside"))
+    assert (tmp_path / "hero_1.png").read_bytes() == IMAGE
+    (video,) = Scene(tmp_path / "hero.fbx").all("Video")
+    assert data(video.node, "Content") == b"" and data(video.node, "Filename") == "hero_1.png"
+
+
+def test_options_that_a_format_does_not_have_are_refused(tmp_path: Path) -> None:
+    hero = bare_character()
+    with pytest.raises(InvalidValue, match="FbxOptions as options of bvh: it has none"):
+        poise.write(hero, tmp_path / "a.bvh", options=FbxOptions())
+    with pytest.raises(InvalidValue, match="dict as options of fbx: expected FbxOptions"):
+        poise.write(hero, tmp_path / "a.fbx", options={"up": "z"})
+    assert not list(tmp_path.iterdir())
+    with pytest.raises(UnknownOption, match="axis that points up 'x'"):
+        FbxOptions(up="x")
+    with pytest.raises(UnknownOption, match="'nowhere'"):
+        FbxOptions(textures="nowhere")
+    with pytest.raises(InvalidValue, match="root"):
+        FbxOptions(root=" ")
 
 
 def test_counts_ids_and_connections_fit(tmp_path: Path) -> None:

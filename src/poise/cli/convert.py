@@ -34,8 +34,8 @@ def convert(
         str,
         typer.Argument(
             metavar="OUT",
-            help="A .bvh, .asf, .amc, .glb, .gltf, .npz, .ma, .usd, .usda, .usdc or .usdz file, "
-            "or an .obj of the skin.",
+            help="A .bvh, .asf, .amc, .fbx, .glb, .gltf, .npz, .ma, .usd, .usda, .usdc or .usdz "
+            "file, or an .obj of the skin.",
         ),
     ],
     skeleton: SkeletonFile = None,
@@ -47,6 +47,22 @@ def convert(
             help="Write correctives as morph targets, for programs that know none (glTF).",
         ),
     ] = False,
+    fbx_up: Annotated[
+        str | None,
+        typer.Option(
+            metavar="AXIS", help="The axis that points up in an .fbx: y or z; else as in FILE."
+        ),
+    ] = None,
+    fbx_root: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME", help="Hang all roots in an .fbx on one more joint (Unreal wants one)."
+        ),
+    ] = None,
+    fbx_textures: Annotated[
+        str,
+        typer.Option(metavar="WHERE", help="Images of an .fbx: embedded, or beside it as files."),
+    ] = "embedded",
     as_json: Json = False,
 ) -> Report:
     """Write a file in another format, and say what that format cannot hold.
@@ -63,7 +79,7 @@ def convert(
 
     if bake_correctives:
         character = _baked(character, kind)
-    write(character, output)
+    write(character, output, options=_fbx_options(kind, fbx_up, fbx_root, fbx_textures))
     lost = list(losses(character, output))
     if kind == ".obj":
         return _mesh_report(character, file, output, unit, lost, as_json)
@@ -92,6 +108,17 @@ def convert(
         },
         as_json=as_json,
     )
+
+
+def _fbx_options(kind: str, up: str | None, root: str | None, textures: str) -> object:
+    """The options of an FBX file, None for the usual ones."""
+    if (up, root, textures) == (None, None, "embedded"):
+        return None
+    if kind != ".fbx":
+        raise InvalidValue(f"--fbx-up, --fbx-root and --fbx-textures are for .fbx, not for {kind}")
+    from poise.formats.fbx_writing import FbxOptions
+
+    return FbxOptions(up=up, root=root, textures=textures)
 
 
 def _unread_report(

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from poise.model import Character
     from poise.motion.retargeting import Retargeted
 
-OUTPUTS = (".bvh", ".amc", ".glb", ".gltf", ".npz", ".usd", ".usda", ".usdc")
+OUTPUTS = (".bvh", ".amc", ".fbx", ".glb", ".gltf", ".npz", ".usd", ".usda", ".usdc")
 BUNDLED = "bundled"
 _MOST = 6
 _SUNK = 0.002  # metres: soles no deeper in the floor are not spoken of

@@ -17,8 +17,10 @@ class FbxFormat:
     name: str = "fbx"
     extensions: tuple[str, ...] = (".fbx",)
     reads: bool = False
-    holds: frozenset[str] = frozenset(["motion", "motions", "rest", "skins", "shapes", "materials"])
-    covered: frozenset[str] = frozenset(["limits"])
+    options: type = fbx_writing.FbxOptions
+    holds: frozenset[str] = frozenset(
+        ["motion", "motions", "rest", "limits", "skins", "shapes", "materials"]
+    )
 
     def read(
         self,
@@ -35,9 +37,14 @@ class FbxFormat:
         """What FBX does not keep of a character's joints, meshes and materials."""
         return fbx_writing.losses(character, path)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(
+        self,
+        character: Character,
+        path: str | os.PathLike[str],
+        options: fbx_writing.FbxOptions | None = None,
+    ) -> None:
         """Write the character with its skins and motions."""
-        fbx_writing.write_character(character, path)
+        fbx_writing.write_character(character, path, options)
 
 
 FBX = FbxFormat()

@@ -34,9 +34,10 @@ def uv_name(place: int) -> str:
 class MaterialWriter:
     """Puts the materials of a character's meshes into a file, each once."""
 
-    def __init__(self, objects: Objects, path: Path) -> None:
+    def __init__(self, objects: Objects, images: ImagesBeside, *, embed: bool = True) -> None:
         self.objects = objects
-        self.images = ImagesBeside(path)
+        self.images = images
+        self.embed = embed
         self._made: dict[int, tuple[Material, int]] = {}
         self._videos: dict[bytes, int] = {}
 
@@ -110,7 +111,7 @@ class MaterialWriter:
                 FbxNode("UseMipMap", [0]),
                 FbxNode("Filename", [file]),
                 FbxNode("RelativeFilename", [file]),
-                FbxNode("Content", [texture.data]),
+                FbxNode("Content", [texture.data] if self.embed else [b""]),
             ]
             self._videos[texture.data] = self.objects.add("Video", file, "Clip", children)
         return self._videos[texture.data], file

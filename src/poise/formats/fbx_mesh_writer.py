@@ -110,13 +110,20 @@ class MeshWriter:
     """Puts the meshes of a character into a file.
 
     Attributes:
+        turn: (4, 4) from the character's world to the file's.
         skinned: the models of meshes that clusters move.
         channels: of each shape that a DOF weighs its channel and the DOF.
     """
 
     def __init__(
-        self, objects: Objects, character: Character, models: list[int], materials: MaterialWriter
+        self,
+        objects: Objects,
+        character: Character,
+        models: list[int],
+        materials: MaterialWriter,
+        turn: Floats,
     ) -> None:
+        self.turn = turn
         self.objects = objects
         self.character = character
         self.models = models
@@ -132,7 +139,7 @@ class MeshWriter:
     def _mesh(self, group: Group, file: str) -> None:
         objects, first = self.objects, group.skins[0]
         frame = rigid_frame(first)
-        made = model(objects, group.name, "Mesh", _place(np.eye(4) if frame is None else frame))
+        made = model(objects, group.name, "Mesh", _place(self.turn if frame is None else frame))
         geometry = objects.add("Geometry", group.name, "Mesh", _geometry(group))
         objects.connect(geometry, made)
         if frame is None:
@@ -168,7 +175,9 @@ class MeshWriter:
                 cluster.append(FbxNode("Indexes", [rows[begin:end].astype(np.int32)]))
                 cluster.append(FbxNode("Weights", [values[begin:end]]))
             cluster.append(matrix("Transform", in_centimetres(inverse)))
-            cluster.append(matrix("TransformLink", in_centimetres(bind_of(first, place, file))))
+            cluster.append(
+                matrix("TransformLink", in_centimetres(self.turn @ bind_of(first, place, file)))
+            )
             made = objects.add("Deformer", name, "Cluster", cluster, suffix="SubDeformer")
             objects.connect(made, skin)
             objects.connect(self.models[self._joint(name)], made)

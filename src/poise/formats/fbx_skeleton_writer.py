@@ -12,7 +12,7 @@ rotation of its rest as ``PreRotation``.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,7 +33,7 @@ from poise.formats.fbx_objects import (
     vector,
 )
 from poise.formats.local_transforms import RIGID, is_turn, local_frames, turns_and_scales
-from poise.geometry.transforms import euler_angles
+from poise.geometry.transforms import euler_angles, euler_matrix
 from poise.model import Character, Joint, Motion, Skeleton
 from poise.model.joint_rotation import continuous_euler
 
@@ -57,6 +57,9 @@ class Channels:
     translate: Floats
     rotate: Floats
     scale: Floats
+
+
+_HERE = Channels(np.zeros(3), np.zeros(3), np.ones(3))
 
 
 @dataclass(frozen=True, eq=False)
@@ -222,36 +225,78 @@ def straight_parts(frames: Floats) -> tuple[Floats, Floats]:
     return turns, scales
 
 
-class SkeletonWriter:
-    """Puts the joints of a character into a file, and where they were bound."""
+def turned(joint: FbxJoint, turn: Floats) -> FbxJoint:
+    """A joint in a world that is turned by (3, 3) quarter turns."""
 
-    def __init__(self, objects: Objects, character: Character, joints: list[FbxJoint]) -> None:
+    def moved(channels: Channels) -> Channels:
+        return replace(channels, translate=channels.translate @ turn.T + 0.0)
+
+    own = np.abs(turn).argmax(axis=1)
+    sign = turn[np.arange(3), own]
+    limits = joint.limits.copy()
+    limits[0] = np.sort(sign[:, None] * joint.limits[0, own], axis=1)
+    before = euler_matrix(joint.orient[::-1] / DEGREES, "zyx")
+    return replace(
+        joint, orient=euler_degrees(turn @ before), rest=moved(joint.rest),
+        motions=tuple(moved(motion) for motion in joint.motions), limits=limits,
+    )  # fmt: skip
+
+
+class SkeletonWriter:
+    """Puts the joints of a character into a file, and where they were bound.
+
+    ``turn`` (3, 3) brings the character's world to the file's; ``root`` is the name of a joint to
+    hang all others on, or None.
+    """
+
+    def __init__(
+        self,
+        objects: Objects,
+        character: Character,
+        joints: list[FbxJoint],
+        turn: Floats,
+        root: str | None = None,
+    ) -> None:
         self.objects = objects
         self.character = character
-        self.joints = joints
+        self.joints = [
+            joint if parent >= 0 else turned(joint, turn)
+            for joint, parent in zip(joints, character.skeleton.parents, strict=True)
+        ]
+        self.root = root
         self.models: list[int] = []
+        self._above: list[int] = []
 
     def write(self) -> None:
         """The models, parents first."""
         body = self.character.skeleton
         lone = len(body.joints) == 1 and not body.joints[0].suffixes
-        names = _distinct([plain_name(name) for name in body.joint_names])
+        above = [] if self.root is None else [plain_name(self.root)]
+        names = distinct_names([*above, *(plain_name(name) for name in body.joint_names)])
+        names = names[len(above) :]
+        top = ROOT
+        if self.root is not None:
+            top = model(self.objects, above[0], "LimbNode", _HERE)
+            self.objects.connect(top, ROOT)
+            self.objects.connect(_attribute(self.objects, above[0], False, 0.01), top)
+            self._above.append(top)
         for number, joint in enumerate(self.joints):
             made = model(
                 self.objects, names[number], "Null" if lone else "LimbNode", joint.rest,
                 _rotation(joint, within_limits(joint)),
             )  # fmt: skip
             parent = body.parents[number]
-            self.objects.connect(made, ROOT if parent < 0 else self.models[parent])
+            self.objects.connect(made, top if parent < 0 else self.models[parent])
             attribute = _attribute(self.objects, names[number], lone, _length(body, number))
             self.objects.connect(attribute, made)
             self.models.append(made)
 
-    def pose(self, bind: Floats, others: list[int]) -> None:
-        """The binding: a matrix a joint, metres; ``others`` are models in the world's place."""
-        if not others:
+    def pose(self, bind: Floats, meshes: list[int], turn: Floats) -> None:
+        """The binding: (joints, 4, 4) metres, and of skinned meshes in the file's world."""
+        if not meshes:
             return
-        nodes = [_posed(number, np.eye(4)) for number in others]
+        nodes = [_posed(number, np.eye(4)) for number in self._above]
+        nodes += [_posed(number, turn) for number in meshes]
         nodes += [
             _posed(made, in_centimetres(frame))
             for made, frame in zip(self.models, bind, strict=True)
@@ -297,7 +342,7 @@ def model(
     return objects.add("Model", name, kind, children)
 
 
-def _distinct(names: list[str]) -> list[str]:
+def distinct_names(names: list[str]) -> list[str]:
     """Names, each once."""
     used: set[str] = set()
     found: list[str] = []

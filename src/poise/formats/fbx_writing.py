@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
-from poise.errors import FileUnsupported, PoiseError
-from poise.files import replace_file
+from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownOption
+from poise.files import replace_files
 from poise.formats.fbx_animation_writer import AnimationWriter, write_motions
 from poise.formats.fbx_encoding import encode
 from poise.formats.fbx_material_writer import MaterialWriter
@@ -21,12 +23,47 @@ from poise.formats.fbx_skeleton_writer import (
     within_limits,
 )
 from poise.formats.format_capabilities import counted
+from poise.formats.image_files import ImagesBeside
 from poise.model import Character
+
+Floats = NDArray[np.float64]
 
 _DEFORMERS = ("linear-blend", "dual-quaternion")
 
 
-def write_character(character: Character, path: str | os.PathLike[str]) -> None:
+@dataclass(frozen=True, kw_only=True)
+class FbxOptions:
+    """How to write an FBX file.
+
+    Attributes:
+        up: the axis that points up in the file, "y" or "z"; None for the character's own.
+        textures: "embedded" in the file, or "beside" it as files.
+        root: the name of a joint at the origin that all roots hang on, or None.
+
+    Raises:
+        UnknownOption: `up` or `textures` is none of these.
+        InvalidValue: `root` is empty.
+
+    >>> FbxOptions(up="z", root="root").textures
+    'embedded'
+    """
+
+    up: str | None = None
+    textures: str = "embedded"
+    root: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.up not in (None, "y", "z"):
+            raise UnknownOption(self.up, "axis that points up", ("y", "z"))
+        if self.textures not in ("embedded", "beside"):
+            raise UnknownOption(self.textures, "place of textures", ("embedded", "beside"))
+        if self.root is not None and not self.root.strip():
+            raise InvalidValue("the name of an FBX root is empty; expected a joint's name")
+
+
+def write_character(
+    character: Character, path: str | os.PathLike[str], options: FbxOptions | None = None
+) -> None:
     """Write a character as binary FBX 7400, in centimetres.
 
     Raises:
@@ -35,28 +72,46 @@ def write_character(character: Character, path: str | os.PathLike[str]) -> None:
         FileError: it cannot be written; the old file is as it was.
     """
     file = os.fspath(path)
+    chosen = options or FbxOptions()
     try:
-        replace_file(path, encode(nodes_of(character, file), file))
+        images = ImagesBeside(Path(path))
+        data = encode(_nodes(character, file, chosen, images), file)
+        beside = images.files(Path(path).parent) if chosen.textures == "beside" else {}
+        replace_files({**beside, Path(path): data})
     except PoiseError as problem:
         if problem.file is not None:
             raise
         raise FileUnsupported(problem.message, file=file) from problem
 
 
-def nodes_of(character: Character, file: str) -> list[FbxNode]:
+def _nodes(
+    character: Character, file: str, options: FbxOptions, images: ImagesBeside
+) -> list[FbxNode]:
     """The nodes of a character's file."""
     objects = Objects()
+    up = options.up or character.skeleton.up
+    turn = _turn(character.skeleton.up, up)
     joints = joints_of(character, file)
-    skeleton = SkeletonWriter(objects, character, joints)
+    skeleton = SkeletonWriter(objects, character, joints, turn[:3, :3], options.root)
     skeleton.write()
-    meshes = MeshWriter(objects, character, skeleton.models, MaterialWriter(objects, Path(file)))
+    materials = MaterialWriter(objects, images, embed=options.textures == "embedded")
+    meshes = MeshWriter(objects, character, skeleton.models, materials, turn)
     meshes.write(file)
-    skeleton.pose(bind_frames(character, file), meshes.skinned)
+    skeleton.pose(turn @ bind_frames(character, file), meshes.skinned, turn)
     animations = AnimationWriter(objects)
     motions = dict(character.motions)
-    write_motions(animations, motions, joints, skeleton.models, meshes.channels)
+    write_motions(animations, motions, skeleton.joints, skeleton.models, meshes.channels)
     fps = next((motion.fps for motion in motions.values()), 30.0)
-    return document(objects, character.skeleton.up, animations.takes, fps)
+    return document(objects, up, animations.takes, fps)
+
+
+def _turn(before: str, after: str) -> Floats:
+    """(4, 4) the quarter turn about x that brings one axis that points up to another."""
+    made = np.eye(4)
+    if before != after:
+        side = 1.0 if after == "z" else -1.0
+        made[1:3, 1:3] = [[0.0, -side], [side, 0.0]]
+    return made
 
 
 def losses(character: Character, path: str | os.PathLike[str]) -> list[str]:
