@@ -7,10 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from formats.fbx_records import records
-
 import poise
 from formats import robots
+from formats.fbx_records import records
 from samples.command_line import Poise
 
 
