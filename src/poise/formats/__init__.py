@@ -82,6 +82,7 @@ FORMATS: Registry[Format] = Registry(
         "c3d": "poise.formats.c3d:C3D",
         "urdf": "poise.formats.urdf:URDF",
         "mjcf": "poise.formats.mjcf:MJCF",
+        "fbx": "poise.formats.fbx:FBX",
         "gltf": "poise.formats.gltf:GLTF",
         "maya": "poise.formats.maya:MAYA",
         "npz": "poise.formats.npz:NPZ",

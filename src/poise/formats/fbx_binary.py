@@ -162,7 +162,7 @@ class _Reader:
         if scalar is not None and at < end:
             self._check(start + scalar.size, end, at)
             value = scalar.unpack_from(self.data, start)[0]
-            return (bool(value) if kind == b"C" else value), start + scalar.size
+            return (_letter(value) if kind == b"C" else value), start + scalar.size
         if kind in (b"S", b"R"):
             self._check(start + 4, end, at)
             size = self.length.unpack_from(self.data, start)[0]
@@ -212,6 +212,11 @@ class _Reader:
     def _check(self, needed: int, end: int, at: int) -> None:
         if needed > end:
             raise self.log.fault(f"byte {at}: a value that ends at byte {needed} of {end}")
+
+
+def _letter(value: int) -> bool | str:
+    """A byte that older versions use for letters, too."""
+    return bool(value) if value < 2 else chr(value)
 
 
 def _native(array: NDArray[np.generic]) -> NDArray[np.generic]:
