@@ -18,7 +18,7 @@ from cases import DATA
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
-from formats.fbx_references import EXCEPTIONS, difference, references, tolerance
+from formats.fbx_references import EXCEPTIONS, TOLERANCE, difference, own_tolerance, references
 
 
 def main() -> None:
@@ -34,7 +34,7 @@ def main() -> None:
         if chosen.only not in reference.obj.name:
             continue
         distance, size = difference(reference)
-        bound = tolerance(reference)
+        bound = own_tolerance(reference) / size or TOLERANCE
         why = EXCEPTIONS.get((reference.obj.stem, reference.fbx.name), "")
         right = distance <= bound * size
         wrong += not right and not why

@@ -97,7 +97,7 @@ def difference(reference: Reference) -> tuple[float, float]:
     metres = 1.0 if reference.fbx.name.startswith("blender_340") else character.unit.metres
     ours = vertices(character, reference) / metres
     if factor is not None:
-        wanted = wanted / float(factor[1])
+        wanted = wanted * float(factor[1])
     if reference.mirrored:
         ours = min((ours * sign for sign in MIRRORS), key=lambda points: apart(points, wanted))
     return apart(ours, wanted), float(np.ptp(wanted, axis=0).max())
@@ -112,10 +112,10 @@ def apart(ours: np.ndarray, wanted: np.ndarray) -> float:
     return float(max(distances.min(axis=0).max(), distances.min(axis=1).max()))
 
 
-def tolerance(reference: Reference) -> float:
-    """What may differ, as a part of the size: the file's own tolerance is for lengths."""
+def own_tolerance(reference: Reference) -> float:
+    """The length by which a reference that says so may be off, in its unit; else 0."""
     own = re.search(r"^# ufbx:tolerance=(\S+)", reference.obj.read_text(), re.MULTILINE)
-    return TOLERANCE if own is None else float(own[1])
+    return 0.0 if own is None else float(own[1])
 
 
 @lru_cache(maxsize=4)

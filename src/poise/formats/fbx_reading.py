@@ -316,13 +316,13 @@ class _Reading:
         for deformer, channel in every:
             shapes = list(channel.connected("Geometry", "Shape"))
             full = numbers(channel.node.first("FullWeights"), self.log).tolist()
-            full = [value / 100.0 for value in full[: len(shapes)]]
-            full += [1.0] * (len(shapes) - len(full))
+            # Blender writes the weights of a vertex group in their place.
+            full = [v / 100.0 for v in full] if len(full) == len(shapes) else [1.0] * len(shapes)
             order = sorted(range(len(shapes)), key=lambda i: full[i])
             plain = channel.name if names[channel.name] == 1 else ""
             owner = next((parent.name for parent, _ in deformer.parents), deformer.name)
             dof = _unique(plain or f"{owner}_{channel.name or 'shape'}", taken)
-            rest = np.array([channel.number("DeformPercent")])
+            rest = np.array([_percent(channel)])
             reached = [float(rest[0]) / 100.0]
             for number, (stack, times) in enumerate(zip(self.stacks, self.times, strict=True)):
                 values = stack.values(channel.key, "DeformPercent", times, rest, "zyx")
@@ -332,7 +332,8 @@ class _Reading:
             low, high = min(0.0, *reached), max(1.0, *reached)
             parameters.append(Parameter(dof, low, high, float(rest[0]) / 100.0))
             found.setdefault(deformer.key, []).append(Channel(
-                channel, dof, tuple(shapes[i] for i in order), tuple(full[i] for i in order)
+                channel, dof, tuple(shapes[i] for i in order), tuple(full[i] for i in order),
+                (low, high),
             ))  # fmt: skip
         weights = [
             np.concatenate([np.zeros((len(times), 0)), *rows], axis=1)
@@ -389,6 +390,13 @@ def _axes(settings: FbxObject, log: RepairLog) -> tuple[Handedness, Floats, str]
 
 def _parent(model: FbxObject) -> FbxObject | None:
     return next((parent for parent, to in model.parents if parent.kind == "Model" and not to), None)
+
+
+def _percent(channel: FbxObject) -> float:
+    """The weight of a blend shape channel; some files have it beside the properties."""
+    found = channel.number("DeformPercent")
+    older = numbers(channel.node.first("DeformPercent"), channel.log)
+    return float(older[0]) if not found and len(older) else found
 
 
 def _meshes(model: FbxObject) -> list[FbxObject]:

@@ -4,7 +4,7 @@ A joint has the node's own translation, Euler angles (in its rotation order) and
 with pivots, offsets, pre- and post-rotation as fixed frames between them. A uniform scale that
 stands still, and the file's unit, go into the lengths below instead, so that joints are rigid.
 
-A node can leave the scale of its parent out, or take it after its own rotation. Where that scale is
+A node can leave the parent's own scale out, or take it after its own rotation. Where that scale is
 not uniform, or moves, the parent becomes two joints: one that turns, from which such nodes hang,
 and behind it one that stretches, which carries meshes and all other nodes.
 """
@@ -97,10 +97,9 @@ class Hold:
         rigid: the joint that does not stretch, for nodes that leave out or reorder the scale.
         full: the joint with the node's whole transform.
         unit: metres of a unit of length in the node's space, behind ``full``.
-        clean: whether the node stretches nothing, or all alike and always.
+        clean: whether the node's scale is the same every way, and always.
         own: the node's own uniform scale where ``clean``.
-        stretch: factors along the axes of ``rigid`` where not ``clean``; None where they are not
-            along its axes.
+        stretch: factors along the axes of ``rigid`` where not ``clean``.
         offset, pivot: (3,) of the stretch: a point p of the node is at
             ``unit (offset + stretch (p - pivot))`` of ``rigid``.
     """
@@ -159,11 +158,6 @@ class RigBuilder:
         for number, node in enumerate(self.nodes):
             above = self.top if node.parent < 0 else self._hold(node.parent)
             apart = node.transform.inherit != RSRS and not above.clean
-            if apart and above.stretch is None:
-                self.log.repair(
-                    f"{node.model.place}: its InheritType is read as 1: what is above it shears"
-                )
-                apart = False
             add = self._add_apart if apart else self._add
             self.rig.holds[node.model.key] = add(number, node, above)
         return self.rig
@@ -197,8 +191,8 @@ class RigBuilder:
             below = unit * scale
             if node.transform.inherit == RRS:
                 below /= above.own
-            return Hold(joint, joint, below, above.clean, scale, None)
-        divided = number in self.divided and above.clean
+            return Hold(joint, joint, below, True, scale)
+        divided = number in self.divided
         rigid = self._joint(node, node.name, above.full, chain, number) if divided else -1
         if divided:
             chain = _Chain(_EYE)
@@ -209,15 +203,14 @@ class RigBuilder:
         full = self._joint(node, name, rigid if divided else above.full, chain, number)
         left_out = above.own if node.transform.inherit == RRS else 1.0
         return Hold(
-            rigid, full, unit / left_out, False, 1.0, node.scale if divided else None,
+            rigid, full, unit / left_out, False, 1.0, node.scale,
             left_out * inner, left_out * form.scaling_pivot,
         )  # fmt: skip
 
     # -- a node that takes the scale of its parent otherwise --------------------------------------
 
     def _add_apart(self, number: int, node: Node, above: Hold) -> Hold:
-        form, unit, over = node.transform, above.unit, above.stretch
-        assert over is not None  # build() has seen to it
+        form, unit, over = node.transform, above.unit, above.stretch or node.scale
         origins = [
             form.origin(t, r, s)
             for t, r, s in zip(

@@ -33,12 +33,14 @@ class Channel:
         dof: the name of its weight.
         shapes: its shapes, by the weight in which each is there in full, lowest first.
         full: (k,) those weights, as shares.
+        reach: the lowest and highest weight that it has.
     """
 
     object: FbxObject
     dof: str
     shapes: tuple[FbxObject, ...]
     full: tuple[float, ...]
+    reach: tuple[float, float]
 
 
 @dataclass(frozen=True, eq=False)
@@ -274,9 +276,10 @@ class Skins:
             offsets = np.array([shape.offsets[points] @ linear.T for shape in shapes])
             moved = np.flatnonzero((offsets != 0.0).any(axis=(0, 2)))
             keys, first = np.unique([0.0, *channel.full], return_index=True)
-            whole = np.concatenate([np.zeros((1, len(points), 3)), offsets])[first]
+            whole = np.concatenate([np.zeros((1, len(moved), 3)), offsets[:, moved]])[first]
+            keys, whole = _reaching(keys, whole, channel.reach)
             found.append(Corrective(
-                channel.dof, (channel.dof,), keys[:, None], moved, whole[:, moved], "linear"
+                channel.dof, (channel.dof,), keys[:, None], moved, whole, "linear"
             ))  # fmt: skip
         return tuple(found)
 
@@ -295,6 +298,20 @@ class Skins:
             look = self.looks.material(objects[number], uvs) if there else None
             parts.append((owners == number, look))
         return parts
+
+
+def _reaching(
+    keys: Floats, offsets: Floats, reach: tuple[float, float]
+) -> tuple[Floats, Floats]:
+    """Keys (k,) and offsets (k, m, 3) that go on in straight lines as far as the weight does."""
+    for end, inner, bound in ((0, 1, min(reach[0], keys[0])), (-1, -2, max(reach[1], keys[-1]))):
+        if bound == keys[end]:
+            continue
+        share = (bound - keys[inner]) / (keys[end] - keys[inner])
+        more = offsets[inner] + share * (offsets[end] - offsets[inner])
+        at = 0 if end == 0 else len(keys)
+        keys, offsets = np.insert(keys, at, bound), np.insert(offsets, at, more, axis=0)
+    return keys, offsets
 
 
 def _scaled(unit: float) -> Floats:

@@ -86,8 +86,10 @@ def read_transform(model: FbxObject, hand: Handedness) -> NodeTransform:
         FileSyntax: a number that is not finite.
     """
     order = model.integer("RotationOrder")
-    active = model.integer("RotationActive", 1) or not _says(model, "RotationActive")
     inherit = model.integer("InheritType", RSRS)
+    # Before version 7000, and in files that leave it out, it is in force.
+    active = model.integer("RotationActive", 1) != 0
+    spaces = active and not model.integer("RotationSpaceForLimitOnly")
 
     def turned(name: str) -> Floats:
         return np.radians(model.vector(name)) * hand.turns
@@ -104,8 +106,8 @@ def read_transform(model: FbxObject, hand: Handedness) -> NodeTransform:
         length("RotationPivot"),
         length("ScalingOffset"),
         length("ScalingPivot"),
-        euler_matrix(turned("PreRotation"), ORDERS[0]) if active else np.eye(3),
-        euler_matrix(turned("PostRotation"), ORDERS[0]).T if active else np.eye(3),
+        euler_matrix(turned("PreRotation"), ORDERS[0]) if spaces else np.eye(3),
+        euler_matrix(turned("PostRotation"), ORDERS[0]).T if spaces else np.eye(3),
         inherit if inherit in (RRSS, RRS) else RSRS,
         _limits(model, hand),
         np.radians([model.number(f"PreferedAngle{axis}") for axis in "XYZ"]) * hand.turns,
@@ -120,10 +122,6 @@ def _limits(model: FbxObject, hand: Handedness) -> Floats:
         found[on, side] = angles[on]
     found = np.where(hand.turns[:, None] < 0.0, -found[:, ::-1], found)
     return np.where((found[:, :1] <= found[:, 1:]), found, (-np.inf, np.inf))
-
-
-def _says(model: FbxObject, name: str) -> bool:
-    return name in model.properties
 
 
 def geometric_transform(model: FbxObject, hand: Handedness) -> Floats:
