@@ -58,7 +58,7 @@ def assert_poses(hero: Character, scene: Scene) -> None:
 
 def assert_points(hero: Character, scene: Scene) -> None:
     """The points of all meshes in rest and in all frames."""
-    meshes = list(scene.models("Mesh").values())
+    meshes = scene.all("Model", "Mesh")
     skins = [skin for skin in hero.skins if len(skin.mesh.faces)]
     shown: list[tuple[int | None, poise.Pose]] = [(None, hero.rest)]
     motion = next(iter(hero.motions.values()), None)
@@ -129,6 +129,27 @@ def test_a_euler_joint_keeps_its_order_values_and_limits(tmp_path: Path) -> None
     np.testing.assert_allclose(angles, expected, atol=360.0 * SINGLE)
     np.testing.assert_allclose(hand.get("PreRotation", None), [73.73979529168804, 0, 0], atol=1e-12)
     assert_poses(hero, scene)
+
+
+def test_a_hinge_is_held_about_its_other_axes_and_keys_stay_within_limits(tmp_path: Path) -> None:
+    bound = math.radians(33.3)  # above the next number in single precision
+    builder = poise.SkeletonBuilder().add("knee", poise.Hinge("x"), limits={"rx": (-bound, bound)},
+                                          preferred={"rx": 0.5})  # fmt: skip
+    body = builder.add("ball", poise.Ball("zxy"), "knee").add("pole", poise.Fixed()).build()
+    q = np.zeros((3, 4))
+    q[:, 0] = -bound, bound, 0.0
+    scene = scene_of(Character("leg", body, {"bend": Motion(body, q, 25.0)}), tmp_path)
+    knee, ball = scene.models()["knee"], scene.models()["ball"]
+    for axis in "XYZ":
+        assert knee.get(f"RotationMin{axis}", 0) == knee.get(f"RotationMax{axis}", 0) == 1
+        assert f"RotationMin{axis}" not in ball.props
+        assert f"RotationMin{axis}" not in scene.models()["pole"].props
+    low, high = knee.get("RotationMin", None), knee.get("RotationMax", None)
+    np.testing.assert_allclose((low, high), [(-33.3, 0, 0), (33.3, 0, 0)], rtol=1e-15)
+    keys = np.array([scene.value(knee, "Lcl Rotation", None, ticks(at, 25.0)) for at in range(3)])
+    assert (keys >= low).all() and (keys <= high).all()
+    np.testing.assert_allclose(keys[:, 0], (-33.3, 33.3, 0.0), atol=2 * 33.3 * SINGLE)
+    assert knee.get("PreferedAngleX", None) == pytest.approx(math.degrees(0.5), abs=1e-12)
 
 
 def test_limits_that_a_motion_breaks_are_left_out_and_told(tmp_path: Path) -> None:

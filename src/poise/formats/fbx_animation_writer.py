@@ -12,14 +12,16 @@ from numpy.typing import NDArray
 
 from poise.formats.fbx_nodes import FbxNode, Value
 from poise.formats.fbx_objects import Objects, number, plain_name, properties, ticks, time
-from poise.formats.fbx_skeleton_writer import Channels, FbxJoint
+from poise.formats.fbx_skeleton_writer import FbxJoint
 from poise.model import Motion
 
 Floats = NDArray[np.float64]
+Keys = NDArray[np.float32]
 
 _FLAGS = np.array([0x6104], dtype=np.int32)
 """Linear between keys, as other programs say it."""
 _TANGENTS = np.array([0.0, 0.0, 9.419963346924634e-30, 0.0], dtype=np.float32)
+_FREE = np.full((3, 2), (-np.inf, np.inf))
 _NAMES = {"T": "Lcl Translation", "R": "Lcl Rotation", "S": "Lcl Scaling"}
 
 
@@ -48,15 +50,16 @@ class AnimationWriter:
         self.objects.connect(self._layer, stack)
         self.takes.append((plain_name(name), end))
 
-    def joint(self, model: int, rest: Channels, moved: Channels, whole: bool) -> None:
-        """Key a model; ``whole``: with all keys of its place and rotation."""
-        for path, still, values in (
-            ("T", rest.translate, moved.translate),
-            ("R", rest.rotate, moved.rotate),
-            ("S", rest.scale, moved.scale),
+    def joint(self, model: int, joint: FbxJoint, take: int, whole: bool) -> None:
+        """Key a model by one of its motions; ``whole``: with all keys of place and rotation."""
+        rest, moved, (places, angles) = joint.rest, joint.motions[take], joint.held
+        for path, still, values, held in (
+            ("T", rest.translate, moved.translate, places),
+            ("R", rest.rotate, moved.rotate, angles),
+            ("S", rest.scale, moved.scale, _FREE),
         ):
             curves = [
-                self._curve(values[:, axis], still[axis], whole and path != "S")
+                self._curve(_keys(values[:, axis], held[axis]), still[axis], whole and path != "S")
                 for axis in range(3)
             ]
             if not any(curves):
@@ -70,7 +73,7 @@ class AnimationWriter:
 
     def percent(self, channel: int, still: float, values: Floats) -> None:
         """Key how far a shape is there."""
-        curve = self._curve(values, still, False)
+        curve = self._curve(values.astype(np.float32), still, False)
         if curve:
             node = self._node("DeformPercent", [number("d|DeformPercent", still)])
             self.objects.connect(node, channel, "DeformPercent")
@@ -83,9 +86,8 @@ class AnimationWriter:
         self.objects.connect(made, self._layer)
         return made
 
-    def _curve(self, values: Floats, still: float, whole: bool) -> int:
-        """A curve of values; 0 where it stays still."""
-        keys = values.astype(np.float32)
+    def _curve(self, keys: Keys, still: float, whole: bool) -> int:
+        """A curve of keys; 0 where it stays still."""
         times = self._times
         if not whole and len(keys) and (keys == keys[0]).all():
             if keys[0] == np.float32(still):
@@ -105,6 +107,13 @@ class AnimationWriter:
         return self.objects.add("AnimationCurve", "", "", children, suffix="AnimCurve")
 
 
+def _keys(values: Floats, held: Floats) -> Keys:
+    """Values in single precision, which never rounds them out of their limits (2,)."""
+    keys = values.astype(np.float32)
+    keys = np.where(keys > held[1], np.nextafter(keys, np.float32(-np.inf)), keys)
+    return np.where(keys < held[0], np.nextafter(keys, np.float32(np.inf)), keys)
+
+
 def write_motions(
     animations: AnimationWriter,
     motions: dict[str, Motion],
@@ -116,7 +125,7 @@ def write_motions(
     for take, (name, motion) in enumerate(motions.items()):
         animations.start(name, motion)
         for place, (joint, model) in enumerate(zip(joints, models, strict=True)):
-            animations.joint(model, joint.rest, joint.motions[take], place == 0)
+            animations.joint(model, joint, take, place == 0)
         body = motion.skeleton
         for channel, dof in channels:
             at = body.dof_index(dof)

@@ -41,10 +41,8 @@ class MaterialWriter:
         self._made: dict[int, tuple[Material, int]] = {}
         self._videos: dict[bytes, int] = {}
 
-    def give(self, material: Material | None, model: int) -> None:
+    def give(self, material: Material, model: int) -> None:
         """Connect a mesh's material to its model."""
-        if material is None:
-            material = _PLAIN
         if id(material) not in self._made:
             self._made[id(material)] = material, self._material(material)
         self.objects.connect(self._made[id(material)][1], model)
@@ -115,10 +113,6 @@ class MaterialWriter:
             ]
             self._videos[texture.data] = self.objects.add("Video", file, "Clip", children)
         return self._videos[texture.data], file
-
-
-_PLAIN = Material("material", metallic=0.0)
-"""What meshes without a material have: programs count materials from the first mesh's."""
 
 
 def _wrap(texture: Texture, key: str) -> int:

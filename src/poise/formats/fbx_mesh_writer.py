@@ -88,6 +88,7 @@ def _go_together(a: Skin, b: Skin) -> bool:
         and len(one.uvs) == len(two.uvs)
         and len(one.colours) == len(two.colours)
         and (one.normals is None) == (two.normals is None)
+        and (one.material is None) == (two.material is None)
         and np.array_equal(a.inverse_bind, b.inverse_bind)
         and rigid_frame(a) is None
         and rigid_frame(b) is None
@@ -149,8 +150,7 @@ class MeshWriter:
         else:
             objects.connect(made, self.models[self._joint(first.joints[0])])
         self._shapes(group, geometry)
-        looks, _ = _materials(group)
-        for material in looks if looks != [None] else ():
+        for material in _materials(group)[0]:
             self.materials.give(material, made)
 
     def _joint(self, name: str) -> int:
@@ -275,15 +275,18 @@ def _place(frame: Floats) -> Channels:
     return Channels(CENTIMETRES * frame[:3, 3], DEGREES * euler_angles(turn, "zyx")[::-1], scale)
 
 
-def _materials(group: Group) -> tuple[list[Material | None], Integers]:
+def _materials(group: Group) -> tuple[list[Material], Integers]:
     """The materials of a mesh, each once, and for each of its skins which one it has."""
-    found: list[Material | None] = []
+    found: list[Material] = []
     numbers: list[int] = []
     for skin in group.skins:
-        known = [place for place, one in enumerate(found) if one is skin.mesh.material]
+        material = skin.mesh.material
+        if material is None:
+            return [], np.zeros(0, dtype=np.int64)
+        known = [place for place, one in enumerate(found) if one is material]
         numbers.append(known[0] if known else len(found))
         if not known:
-            found.append(skin.mesh.material)
+            found.append(material)
     return found, np.array(numbers)
 
 
@@ -314,7 +317,7 @@ def _geometry(group: Group) -> list[FbxNode]:
         nodes.append(_layer("Color", place, name, ("Colors", "ColorIndex"), values, corners))
         layers.append(("Color", place))
     looks, numbers = _materials(group)
-    if looks != [None]:
+    if looks:
         each = np.repeat(numbers, [len(mesh.faces) for mesh in meshes])
         nodes.append(_material_layer(each if len(looks) > 1 else None))
         layers.append(("Material", 0))

@@ -72,6 +72,8 @@ class FbxJoint:
         rest: where it rests.
         motions: of each of the character's motions.
         limits: (2 of translation and rotation, 3 axes, 2) centimetres and degrees, or infinite.
+            An axis about which it cannot turn, where it turns about others, is held at 0.
+        preferred: (3,) the angles that IK bends it towards, degrees.
         kept: whether its values are its DOFs.
     """
 
@@ -80,7 +82,16 @@ class FbxJoint:
     rest: Channels
     motions: tuple[Channels, ...]
     limits: Floats
+    preferred: Floats
     kept: bool
+
+    @property
+    def held(self) -> Floats:
+        """The limits that a file may have, infinite where a motion or the rest pose breaks one.
+
+        Programs hold a model within its limits also where its keys go beyond.
+        """
+        return self.limits if within_limits(self) else np.full((2, 3, 2), (-np.inf, np.inf))
 
 
 def joints_of(character: Character, file: str) -> list[FbxJoint]:
@@ -103,7 +114,7 @@ def joints_of(character: Character, file: str) -> list[FbxJoint]:
             still = _first(rest[number])
             made = FbxJoint(
                 0, posed.orients[number], still, tuple(one[number] for one in moved),
-                np.full((2, 3, 2), (-np.inf, np.inf)), False,
+                np.full((2, 3, 2), (-np.inf, np.inf)), np.zeros(3), False,
             )  # fmt: skip
         else:
             made = _kept(body, joint, values, smooth)
@@ -132,12 +143,15 @@ def _kept(
     letters, turns, shifts = found
     order = (letters + "".join(axis for axis in "xyz" if axis not in letters))[::-1]
     dofs = body.joint_dofs(joint.name)
-    limits = np.full((2, 3, 2), (-np.inf, np.inf))
+    limits, preferred = np.full((2, 3, 2), (-np.inf, np.inf)), np.zeros(3)
+    if turns:
+        limits[1] = 0.0
     for axis, dof in shifts.items():
         at = "xyz".index(axis)
         limits[0, at] = CENTIMETRES * (joint.frame[at, 3] + joint.limits[dof])
     for axis, dof in turns.items():
         limits[1, "xyz".index(axis)] = DEGREES * joint.limits[dof]
+        preferred["xyz".index(axis)] = DEGREES * joint.preferred[dof]
 
     def channels(q: Floats) -> Channels:
         shape = (*q.shape[:-1], 3)
@@ -152,9 +166,8 @@ def _kept(
 
     moved = tuple(channels(motion.q[:, dofs]) for motion in motions)
     rest = channels(joint.rest)
-    return FbxJoint(
-        ORDERS.index(order), euler_degrees(joint.frame[:3, :3]), rest, moved, limits, True
-    )
+    orient = euler_degrees(joint.frame[:3, :3])
+    return FbxJoint(ORDERS.index(order), orient, rest, moved, limits, preferred, True)
 
 
 def euler_degrees(turn: Floats) -> Floats:
@@ -283,7 +296,7 @@ class SkeletonWriter:
         for number, joint in enumerate(self.joints):
             made = model(
                 self.objects, names[number], "Null" if lone else "LimbNode", joint.rest,
-                _rotation(joint, within_limits(joint)),
+                _rotation(joint),
             )  # fmt: skip
             parent = body.parents[number]
             self.objects.connect(made, top if parent < 0 else self.models[parent])
@@ -371,11 +384,12 @@ def _length(body: Skeleton, number: int) -> float:
     return max(sizes, default=0.0) or 0.01
 
 
-def _rotation(joint: FbxJoint, held: bool) -> list[list[Value]]:
-    """PreRotation, order and limits of a joint."""
+def _rotation(joint: FbxJoint) -> list[list[Value]]:
+    """PreRotation, order, limits and preferred angles of a joint."""
     entries: list[list[Value]] = []
-    bounds = np.where(np.isfinite(joint.limits) & held, joint.limits, 0.0)
-    named = np.isfinite(joint.limits) & held
+    held = joint.held
+    named = np.isfinite(held)
+    bounds = np.where(named, held, 0.0)
     if joint.orient.any() or joint.order or named[1].any():
         entries += [flag("RotationActive", True), vector("PreRotation", joint.orient)]
         entries.append(choice("RotationOrder", joint.order))
@@ -390,19 +404,20 @@ def _rotation(joint: FbxJoint, held: bool) -> list[list[Value]]:
                 flag(f"{what}{end}{'XYZ'[axis]}", True)
                 for axis in np.flatnonzero(named[kind, :, side])
             ]
+    if (joint.preferred != joint.rest.rotate).any():
+        entries += [
+            double(f"PreferedAngle{axis}", angle)  # as FBX spells it
+            for axis, angle in zip("XYZ", joint.preferred, strict=True)
+        ]
     return entries
 
 
 def within_limits(joint: FbxJoint) -> bool:
-    """Whether the rest pose and all motions are within a joint's limits.
-
-    Programs hold a model within its limits also where its keys go beyond: limits that are broken
-    are left out of the file.
-    """
+    """Whether the rest pose and all motions are within a joint's limits, but for rounding."""
     low, high = joint.limits[..., 0], joint.limits[..., 1]
     for channels in (joint.rest, *joint.motions):
         for kind, values in enumerate((channels.translate, channels.rotate)):
-            slack = 1e-6 * np.maximum(1.0, np.abs(values))
+            slack = 1e-9 * np.maximum(1.0, np.abs(values))
             if (values < low[kind] - slack).any() or (values > high[kind] + slack).any():
                 return False
     return True

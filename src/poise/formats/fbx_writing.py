@@ -18,13 +18,14 @@ from poise.formats.fbx_mesh_writer import MeshWriter, bind_frames
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import Objects, document, plain_name
 from poise.formats.fbx_skeleton_writer import (
+    FbxJoint,
     SkeletonWriter,
     joints_of,
     within_limits,
 )
 from poise.formats.format_capabilities import counted
 from poise.formats.image_files import ImagesBeside
-from poise.model import Character
+from poise.model import Character, Joint
 
 Floats = NDArray[np.float64]
 
@@ -124,14 +125,18 @@ def losses(character: Character, path: str | os.PathLike[str]) -> list[str]:
         int(np.isfinite(joint.limits).any(axis=1).sum()) for joint, made in pairs if not made.kept
     )
     broken = [joint.name for joint, made in pairs if not within_limits(made)]
+    wishes = sum(_wishes(joint, made) for joint, made in pairs)
     renamed = sum(plain_name(name) != name for name in body.joint_names)
     meshes = [skin.mesh for skin in character.skins]
     tangents = sum(mesh.tangents is not None for mesh in meshes)
     empty = sum(not len(mesh.faces) for mesh in meshes)
     other = sum(skin.deformer not in _DEFORMERS for skin in character.skins)
     found = [
-        (len(moved), f"which values move {_some(moved)}: keyed by place, rotation and scale"),
-        (bounded, f"the limits of {counted(bounded, 'value')} of these"),
+        (
+            len(moved),
+            f"which values move {_some(moved)}{' and their limits' * (bounded > 0)}: keyed",
+        ),
+        (wishes, f"preferred values or stiffness of {counted(wishes, 'value')}"),
         (
             len(broken),
             f"the limits of {_some(broken)}, which a motion or the rest pose breaks",
@@ -144,6 +149,13 @@ def losses(character: Character, path: str | os.PathLike[str]) -> list[str]:
         *_looks(character),
     ]
     return [what for count, what in found if count]
+
+
+def _wishes(joint: Joint, made: FbxJoint) -> int:
+    """How many of a joint's preferred values and stiffnesses have no place."""
+    turning = np.array([dof.angular and made.kept for dof in joint.type.dofs], dtype=bool)
+    wanted = (joint.preferred != joint.rest) & ~turning
+    return int((wanted | (joint.stiffness != 1.0)).sum())
 
 
 def _tips(character: Character) -> int:
