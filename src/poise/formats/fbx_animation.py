@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from poise.formats.fbx_curves import TICKS, Curve, read_curve, read_old_curve
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_scene import FbxObject, FbxScene, full_name
-from poise.formats.fbx_transforms import columns
+from poise.formats.fbx_transforms import ORDERS
 from poise.formats.repair_log import RepairLog
 from poise.geometry import quaternions
 from poise.model.joint_rotation import continuous_euler
@@ -110,9 +110,7 @@ class Stack:
         found = [c.times for _, track in self.tracks() for c in track.curves if c is not None]
         return np.unique(np.concatenate(found)) if found else np.zeros(0, np.int64)
 
-    def values(
-        self, key: int | str, name: str, times: Integers, rest: Floats, order: str
-    ) -> Floats | None:
+    def values(self, key: int | str, name: str, times: Integers, rest: Floats) -> Floats | None:
         """(n, components) a property's values at times; None where nothing gives any.
 
         Args:
@@ -120,7 +118,6 @@ class Stack:
             name: of the property.
             times: (n,) ticks.
             rest: (components,) the property's value without animation, in the file's unit.
-            order: in which the object turns.
         """
         found: Floats | None = None
         for number, layer in enumerate(self.layers):
@@ -135,7 +132,7 @@ class Stack:
                 found = value
             else:
                 below = np.tile(rest, (len(times), 1)) if found is None else found
-                found = _combined(layer, name, below, value, layer.weights(times), order)
+                found = _combined(layer, name, below, value, layer.weights(times))
         return found
 
 
@@ -169,7 +166,7 @@ def read_stacks(scene: FbxScene, log: RepairLog) -> list[Stack]:
     return found
 
 
-# -- version 7000 and later ---------------------------------------------------------------------------
+# -- version 7000 and later ------------------------------------------------------------------------
 
 
 def _stack(stack: FbxObject, scene: FbxScene, log: RepairLog) -> Stack:
@@ -227,13 +224,15 @@ def _track(node: FbxObject, name: str, log: RepairLog) -> Track:
         parts = [next((to for to in curves), f"d|{name}")]
     found = Track([], [])
     for part in parts:
-        curve = next((c for c, to in node.children if c.kind == "AnimationCurve" and to == part), None)
+        curve = next(
+            (c for c, to in node.children if c.kind == "AnimationCurve" and to == part), None
+        )
         found.curves.append(None if curve is None else read_curve(curve.node, log))
         found.defaults.append(node.number(part) if part in node.properties else None)
     return found
 
 
-# -- versions before 7000 -----------------------------------------------------------------------------
+# -- versions before 7000 --------------------------------------------------------------------------
 
 
 def _take(take: FbxNode, log: RepairLog) -> Stack:
@@ -276,17 +275,15 @@ def _old_track(nodes: list[FbxNode | None], log: RepairLog) -> Track:
     return found
 
 
-# -- layers -------------------------------------------------------------------------------------------
+# -- layers ----------------------------------------------------------------------------------------
 
 
-def _combined(
-    layer: Layer, name: str, below: Floats, value: Floats, weight: Floats, order: str
-) -> Floats:
+def _combined(layer: Layer, name: str, below: Floats, value: Floats, weight: Floats) -> Floats:
     """What a layer makes of the values (n, components) below it."""
     if layer.mode == OVERRIDE:
         return value
     if name == TRANSFORM[1] and layer.turns_by_layer:
-        return _combined_turns(layer, below, value, weight, order)
+        return _combined_turns(layer, below, value, weight)
     scaling = name == TRANSFORM[2] and layer.scales_by_layer
     if layer.mode == ADDITIVE:
         return below * _power(value, weight) if scaling else below + weight * value
@@ -295,30 +292,19 @@ def _combined(
     return below * (1.0 - weight) + value * weight
 
 
-def _combined_turns(
-    layer: Layer, below: Floats, value: Floats, weight: Floats, order: str
-) -> Floats:
-    """Angles in degrees, composed as rotations."""
-    under, over = (_quaternion(angles, order) for angles in (below, value))
+def _combined_turns(layer: Layer, below: Floats, value: Floats, weight: Floats) -> Floats:
+    """Angles in degrees, composed as rotations: about x, y and z, whatever the node's order is."""
+    under, over = (
+        quaternions.from_euler(np.radians(angles[:, ::-1]), ORDERS[0]) for angles in (below, value)
+    )
     share = weight[:, 0]
     if layer.mode == ADDITIVE:
         still = np.broadcast_to(np.eye(4)[0], over.shape)
         turned = quaternions.multiply(under, quaternions.slerp(still, over, share))
     else:
         turned = quaternions.slerp(under, over, share)
-    return _degrees(np.asarray(turned), order)
-
-
-def _quaternion(degrees: Floats, order: str) -> Floats:
-    return quaternions.from_euler(np.radians(degrees[:, columns(order)]), order)
-
-
-def _degrees(turned: Floats, order: str) -> Floats:
-    """Angles about x, y and z without jumps."""
-    angles = quaternions.to_euler(quaternions.continuous(turned), order)
-    found = np.empty_like(angles)
-    found[:, columns(order)] = continuous_euler(angles, order)
-    return np.degrees(found)
+    angles = quaternions.to_euler(quaternions.continuous(turned), ORDERS[0])
+    return np.degrees(continuous_euler(angles, ORDERS[0])[:, ::-1])
 
 
 def _power(base: Floats, exponent: Floats) -> Floats:

@@ -103,7 +103,9 @@ class Curve:
         out, into = self.right_weights[i], self.left_weights[i + 1]
         s = _parameter(out, 1.0 - into, u)
         a, b = self.values[i], self.values[i + 1]
-        return _bernstein(a, a + self.right[i] * out * span, b - self.left[i + 1] * into * span, b, s)
+        return _bernstein(
+            a, a + self.right[i] * out * span, b - self.left[i + 1] * into * span, b, s
+        )
 
     def _outside(self, times: Integers, early: bool, how: Extrapolation) -> Floats:
         """Values where all times lie before the first key, or all behind the last."""
@@ -251,9 +253,8 @@ def _curve(keys: _Keys, flags: Integers, data: Floats, node: FbxNode, log: Repai
         log.repair("AnimationCurve: keys that are not later than the key before are left out")
         running = np.maximum.accumulate(keys.times)
         later = np.concatenate([[True], keys.times[1:] > running[:-1]])
-    times, values, kinds, flags, data = (
-        array[later] for array in (keys.times, keys.values, keys.kinds, flags, data)
-    )
+    times, values, kinds = keys.times[later], keys.values[later], keys.kinds[later]
+    flags, data = flags[later], data[later]
     cubic = kinds == CUBIC
     slope = np.append(np.diff(values) / (np.diff(times) / TICKS), 0.0)
     straight = np.where(kinds == LINEAR, slope, 0.0)
@@ -288,8 +289,12 @@ class _Around:
         self.fall, self.rise = np.append(0.0, rises), np.append(rises, 0.0)
         self.has_before = np.arange(len(times)) > 0
         self.has_behind = np.arange(len(times)) < len(times) - 1
-        self.left = np.divide(self.fall, self.before, where=self.has_before, out=np.zeros_like(self.fall))
-        self.right = np.divide(self.rise, self.behind, where=self.has_behind, out=np.zeros_like(self.rise))
+        self.left = np.divide(
+            self.fall, self.before, where=self.has_before, out=np.zeros_like(self.fall)
+        )
+        self.right = np.divide(
+            self.rise, self.behind, where=self.has_behind, out=np.zeros_like(self.rise)
+        )
 
 
 def _tcb(

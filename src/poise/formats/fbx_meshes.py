@@ -169,7 +169,7 @@ class _Carrier:
 
     def _rows(self, mapping: str) -> Integers | None:
         """(corners,) which entry each corner has."""
-        if mapping in ("ByPolygonVertex",):
+        if mapping == "ByPolygonVertex":
             return np.arange(len(self.corners))
         if mapping in ("ByVertice", "ByVertex"):
             return self.corners
@@ -178,6 +178,16 @@ class _Carrier:
         if mapping == "AllSame":
             return np.zeros(len(self.corners), dtype=np.int64)
         return None
+
+
+def facing_away(surface: Surface) -> float:
+    """The share of the normals at triangles' corners that look away from their triangle."""
+    if surface.normals is None or not len(surface.triangles):
+        return 0.0
+    a, b, c = (surface.points[surface.corners[surface.triangles[:, i]]] for i in range(3))
+    area = np.cross(b - a, c - a)
+    given = surface.normals.values[surface.normals.rows[surface.triangles]]
+    return float((np.einsum("mi,mki->mk", area, given) < 0.0).mean())
 
 
 def same_rows(table: Floats) -> Integers:

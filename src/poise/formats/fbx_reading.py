@@ -35,7 +35,7 @@ MOST_FRAMES = 20_000
 """Frames of a motion at most, or eight times as many as it has keys."""
 
 _MOST_VALUES = 1 << 25
-_OLDEST, _LATEST = 3000, 8000
+_METALLIC_BLENDER = 7400  # older versions' reflections tell nothing of metals
 _UNSEEN = frozenset([
     "Camera", "CameraStereo", "CameraSwitcher", "Light", "IKEffector", "FKEffector", "Optical",
     "OpticalMarker", "OpticalReference", "Marker", "LodGroup",
@@ -197,13 +197,13 @@ class _Reading:
             model, parent = self.models[old]
             form = read_transform(model, self.hand)
             limb = model.subtype in LIMBS or model.key in bones
-            shift, turn, scale = (self._values(model, name, form.order) for name in TRANSFORM)
+            shift, turn, scale = (self._values(model, name) for name in TRANSFORM)
             nodes.append(Node(
                 model, names[place[old]], place.get(parent, -1), form, shift, turn, scale, limb
             ))  # fmt: skip
         return nodes
 
-    def _values(self, model: FbxObject, name: str, order: str) -> Values:
+    def _values(self, model: FbxObject, name: str) -> Values:
         """A transform property over time, right-handed and in radians."""
         rest = model.vector(name, 1.0 if name == TRANSFORM[2] else 0.0)
         factor = np.ones(3)
@@ -213,7 +213,7 @@ class _Reading:
             factor = np.radians(1.0) * self.hand.turns
         clips: list[Floats] = []
         for stack, times in zip(self.stacks, self.times, strict=True):
-            found = stack.values(model.key, name, times, rest, order)
+            found = stack.values(model.key, name, times, rest)
             clips.append(rest[None] * factor if found is None else found * factor)
             if not (np.abs(clips[-1]) < 1e30).all():
                 raise self.log.fault(f"{model.place}: {name} of {stack.name!r} is not finite")
@@ -261,20 +261,15 @@ class _Reading:
 
     def _poses(self, stack: Stack) -> bool:
         """Whether a stack without keys has values of its own."""
-        return any(
-            default is not None
-            and name in TRANSFORM
-            and key in self.scene.objects
-            and abs(default - rest) > 1e-5 * max(1.0, abs(rest))
-            for (key, name), track in stack.tracks()
-            for default, rest in zip(
-                track.defaults,
-                self.scene.objects[key].vector(name, 1.0 if name == TRANSFORM[2] else 0.0)
-                if key in self.scene.objects and name in TRANSFORM
-                else track.defaults,
-                strict=False,
-            )
-        )
+        for (key, name), track in stack.tracks():
+            model = self.scene.objects.get(key)
+            if model is None or name not in TRANSFORM:
+                continue
+            rest = model.vector(name, 1.0 if name == TRANSFORM[2] else 0.0).tolist()
+            for default, still in zip(track.defaults, rest, strict=False):
+                if default is not None and abs(default - still) > 1e-5 * max(1.0, abs(still)):
+                    return True
+        return False
 
     def _tell_uneven(self, stack: Stack, times: Integers) -> None:
         keys = stack.key_times()
@@ -302,7 +297,7 @@ class _Reading:
     def _channels(
         self, rig: Rig
     ) -> tuple[dict[int | str, list[Channel]], list[Parameter], list[Floats]]:
-        """Blend shape channels by their deformer, their DOFs, and (frames, channels) of each clip."""
+        """Blend shape channels by deformer, their DOFs, and (frames, channels) of each clip."""
         taken = {name for joint in rig.joints for name in joint.dof_names}
         found: dict[int | str, list[Channel]] = {}
         every = [
@@ -315,9 +310,9 @@ class _Reading:
         columns: list[list[Floats]] = [[] for _ in self.stacks]
         for deformer, channel in every:
             shapes = list(channel.connected("Geometry", "Shape"))
-            full = numbers(channel.node.first("FullWeights"), self.log).tolist()
-            # Blender writes the weights of a vertex group in their place.
-            full = [v / 100.0 for v in full] if len(full) == len(shapes) else [1.0] * len(shapes)
+            full = (numbers(channel.node.first("FullWeights"), self.log) / 100.0).tolist()
+            if len(full) != len(shapes):  # Blender writes a weight for each offset
+                full = [1.0] * len(shapes)
             order = sorted(range(len(shapes)), key=lambda i: full[i])
             plain = channel.name if names[channel.name] == 1 else ""
             owner = next((parent.name for parent, _ in deformer.parents), deformer.name)
@@ -325,7 +320,7 @@ class _Reading:
             rest = np.array([_percent(channel)])
             reached = [float(rest[0]) / 100.0]
             for number, (stack, times) in enumerate(zip(self.stacks, self.times, strict=True)):
-                values = stack.values(channel.key, "DeformPercent", times, rest, "zyx")
+                values = stack.values(channel.key, "DeformPercent", times, rest)
                 values = np.tile(rest, (len(times), 1)) if values is None else values
                 columns[number].append(values / 100.0)
                 reached += [float(values.min()) / 100.0, float(values.max()) / 100.0]
@@ -344,7 +339,10 @@ class _Reading:
     def _skins(self, rig: Rig, channels: dict[int | str, list[Channel]]) -> list[Skin]:
         start = np.eye(4)
         start[:3, :3] = self.turn * self.unit.metres
-        looks = Looks(self.file, self.log)
+        creator = self.scene.root.first("Creator")
+        blender = creator is not None and "Blender" in str(creator.values[:1])
+        blender = blender and self.scene.version >= _METALLIC_BLENDER
+        looks = Looks(self.file, blender, self.log)
         reader = Skins(rig, self.hand, start, channels, looks, self.log)
         return [
             skin
@@ -400,7 +398,7 @@ def _percent(channel: FbxObject) -> float:
 
 
 def _meshes(model: FbxObject) -> list[FbxObject]:
-    return [each for each in model.connected("Geometry", "Mesh")]
+    return list(model.connected("Geometry", "Mesh"))
 
 
 def _follows(geometry: FbxObject) -> bool:
@@ -440,5 +438,3 @@ def _unique(wanted: str, taken: set[str]) -> str:
         name, number = f"{wanted}_{number}", number + 1
     taken.add(name)
     return name
-
-

@@ -139,9 +139,7 @@ class RigBuilder:
         log: takes what cannot be shown exactly.
     """
 
-    def __init__(
-        self, nodes: Sequence[Node], metres: float, turn: Floats, log: RepairLog
-    ) -> None:
+    def __init__(self, nodes: Sequence[Node], metres: float, turn: Floats, log: RepairLog) -> None:
         self.nodes = nodes
         self.log = log
         self.rig = Rig()
@@ -197,7 +195,7 @@ class RigBuilder:
         if divided:
             chain = _Chain(_EYE)
         chain.shift(unit * inner)
-        self._stretched(chain, node.scale, number)
+        self._stretched(chain, node.scale)
         chain.shift(-unit * form.scaling_pivot)
         name = self._new_name(node) if divided else node.name
         full = self._joint(node, name, rigid if divided else above.full, chain, number)
@@ -213,9 +211,7 @@ class RigBuilder:
         form, unit, over = node.transform, above.unit, above.stretch or node.scale
         origins = [
             form.origin(t, r, s)
-            for t, r, s in zip(
-                node.translation.all, node.rotation.all, node.scale.all, strict=True
-            )
+            for t, r, s in zip(node.translation.all, node.rotation.all, node.scale.all, strict=True)
         ]
         places = Values.of([
             above.offset + stretch * (origin - above.pivot)
@@ -230,7 +226,7 @@ class RigBuilder:
         if factor is not None and own is not None:
             return Hold(rigid, rigid, unit * factor, True, own)
         chain = _Chain(_EYE)
-        self._stretched(chain, stretch, number)
+        self._stretched(chain, stretch)
         full = self._joint(node, self._new_name(node), rigid, chain, number)
         return Hold(rigid, full, unit, False, 1.0, stretch)
 
@@ -261,7 +257,7 @@ class RigBuilder:
             chain.turn(transforms.euler_matrix(rows[0][0], form.order))
         chain.turn(form.behind)
 
-    def _stretched(self, chain: _Chain, scale: Values, number: int) -> None:
+    def _stretched(self, chain: _Chain, scale: Values) -> None:
         if scale.moves(_STILL):
             chain.move(ScaleXYZ(), scale.all)
         else:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -295,19 +296,20 @@ def integers(node: FbxNode | None, log: RepairLog) -> Integers:
     Raises:
         FileSyntax: a value that is no number.
     """
-    found = _array(node, np.int64, log)
-    return found
+    return _array(node, np.int64, log)
 
 
-def _array(node: FbxNode | None, dtype: type, log: RepairLog) -> NDArray:  # pyright: ignore[reportMissingTypeArgument]
-    parts: list[NDArray[np.generic]] = []
-    for value in () if node is None else node.values:
+def _array(node: FbxNode | None, dtype: type, log: RepairLog) -> NDArray[Any]:
+    if node is None:
+        return np.zeros(0, dtype)
+    parts: list[NDArray[Any]] = []
+    for value in node.values:
         if isinstance(value, str | bytes):
-            raise log.fault(f"{node.name}: {value[:40]!r} is not a number")  # pyright: ignore[reportOptionalMemberAccess]
+            raise log.fault(f"{node.name}: {value[:40]!r} is not a number")
         parts.append(np.atleast_1d(np.asarray(value)))
     whole = parts[0] if len(parts) == 1 else np.concatenate([np.zeros(0, dtype), *parts])
-    if dtype is np.int64 and whole.dtype.kind == "f" and not (np.abs(whole) < 2**62).all():  # pyright: ignore[reportArgumentType]
-        raise log.fault(f"{node.name}: a number is not whole")  # pyright: ignore[reportOptionalMemberAccess]
+    if dtype is np.int64 and whole.dtype.kind == "f" and not (np.abs(whole) < 2.0**62).all():
+        raise log.fault(f"{node.name}: a number is not whole")
     return whole.astype(dtype, copy=False)
 
 

@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.formats.fbx_materials import Looks
-from poise.formats.fbx_meshes import Geometry, read_geometry
+from poise.formats.fbx_meshes import Geometry, facing_away, read_geometry
 from poise.formats.fbx_rig import Hold, Rig
 from poise.formats.fbx_scene import FbxObject, integers, numbers
 from poise.formats.fbx_transforms import Handedness, geometric_transform
-from poise.formats.mesh_surface import cut_piece, placed_mesh
+from poise.formats.mesh_surface import Surface, cut_piece, placed_mesh
 from poise.formats.repair_log import RepairLog
-from poise.model import Corrective, Material, Mesh, Shape, Skin, Weights
+from poise.model import Corrective, Material, Shape, Skin, Weights
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-_METHODS = {"DualQuaternion": "dual-quaternion", "Blend": "dual-quaternion"}
+_METHODS = {"DualQuaternion": "dual-quaternion"}
 _SINGULAR = 1e-30
+_TURNED = 0.02  # of a mesh's normals, that may look inwards
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,11 +60,6 @@ class _Bound:
     inverse_bind: Floats
     weights: Weights
     deformer: str = "linear-blend"
-
-
-def has_skin(geometry: FbxObject) -> bool:
-    """Whether clusters move a mesh."""
-    return any(next(clusters(skin), None) for skin in geometry.connected("Deformer", "Skin"))
 
 
 def clusters(skin: FbxObject) -> list[tuple[FbxObject, FbxObject]]:
@@ -107,21 +103,36 @@ class Skins:
         found = self._read[geometry.key]
         if found is None:
             return []
-        surface = found.surface
-        bound = self._bound(model, geometry, len(surface.points))
+        bound = self._bound(model, geometry, len(found.surface.points))
+        surface = self._checked(found.surface, geometry, bound)
         shapes, dofs, between = self._shapes(geometry, len(surface.points))
         skins: list[Skin] = []
         for chosen, material in self._parts(model, found):
             piece = cut_piece(surface, chosen)
-            mesh = placed_mesh(surface, piece, bound.frame, material, self._turned(shapes, bound), model.name)
+            mesh = placed_mesh(
+                surface, piece, bound.frame, material, self._turned(shapes, bound), model.name
+            )
             weights = Weights(
                 bound.weights.joints[piece.points], bound.weights.values[piece.points]
             )
             skins.append(Skin(
-                mesh, bound.names, weights, bound.inverse_bind, self._correctives(between, bound, piece.points),
-                dofs, model.name, bound.deformer,
+                mesh, bound.names, weights, bound.inverse_bind,
+                self._correctives(between, bound, piece.points), dofs, model.name, bound.deformer,
             ))  # fmt: skip
         return skins
+
+    def _checked(self, surface: Surface, geometry: FbxObject, bound: _Bound) -> Surface:
+        """A skinned mesh without its normals, where those are of another pose, as Maya's may be."""
+        if surface.normals is None or len(bound.names) < 2:
+            return surface
+        away = facing_away(surface)
+        if away <= _TURNED:
+            return surface
+        self.log.repair(
+            f"{geometry.place}: {100.0 * away:.0f} % of its normals look inwards, as those of "
+            "another pose do: left out"
+        )
+        return replace(surface, normals=None)
 
     # -- where it is bound ------------------------------------------------------------------------
 
@@ -158,9 +169,11 @@ class Skins:
         names, own = self._joints(holds, matrices)
         weights = _weights(entries, own, total)
         return _Bound(frame, names, np.array([matrices[own.index(i)] for i in range(len(names))]),
-                      weights, self._method(skin))  # fmt: skip
+                      weights, self._method(skin, count))  # fmt: skip
 
-    def _joints(self, holds: list[Hold], matrices: list[Floats]) -> tuple[tuple[str, ...], list[int]]:
+    def _joints(
+        self, holds: list[Hold], matrices: list[Floats]
+    ) -> tuple[tuple[str, ...], list[int]]:
         """The joints of influences, each once, and the place of each influence's."""
         names = [self._name(hold) for hold in holds]
         kept = list(dict.fromkeys(names))
@@ -179,14 +192,19 @@ class Skins:
         flat = numbers(node, self.log)
         if len(flat) != 16:
             if node is not None:
-                raise self.log.fault(f"{cluster.place}: {name} has {len(flat)} numbers; expected 16")
+                raise self.log.fault(
+                    f"{cluster.place}: {name} has {len(flat)} numbers; expected 16"
+                )
             return np.eye(4)
         found = flat.reshape(4, 4).T.copy()
         found[3] = (0.0, 0.0, 0.0, 1.0)
         return self.hand.matrix(found)
 
     def _frame(
-        self, members: Sequence[tuple[FbxObject, FbxObject]], transforms: list[Floats], inner: Floats
+        self,
+        members: Sequence[tuple[FbxObject, FbxObject]],
+        transforms: list[Floats],
+        inner: Floats,
     ) -> Floats:
         """Where a mesh was bound in the world, metres; its own place where that cannot be."""
         for (cluster, _), matrix in zip(members, transforms, strict=True):
@@ -207,14 +225,24 @@ class Skins:
             self.log.repair(f"{cluster.place}: weights below zero or of no point: left out")
         return rows[kept], values[kept]
 
-    def _method(self, skin: FbxObject) -> str:
+    def _method(self, skin: FbxObject, count: int) -> str:
         node = skin.node.first("SkinningType")
         name = str(node.values[0]) if node is not None and node.values else ""
-        if name == "Blend":
+        if name != "Blend":
+            return _METHODS.get(name, "linear-blend")
+        rows = integers(skin.node.first("Indexes"), self.log)
+        shares = numbers(skin.node.first("BlendWeights"), self.log)
+        blend = np.zeros(count)
+        if len(rows) == len(shares):
+            there = (rows >= 0) & (rows < count)
+            blend[rows[there]] = np.clip(shares[there], 0.0, 1.0)
+        method = "dual-quaternion" if blend.mean() > 0.5 else "linear-blend"
+        if (blend != blend[0]).any() or blend[0] not in (0.0, 1.0):
             self.log.repair(
-                f"{skin.place}: blends linear and dual-quaternion skinning: read as the latter"
+                f"{skin.place}: blends linear and dual-quaternion skinning by point: read as "
+                f"{method}, which it is by {100 * max(blend.mean(), 1.0 - blend.mean()):.0f} %"
             )
-        return _METHODS.get(name, "linear-blend")
+        return method
 
     # -- blend shapes -----------------------------------------------------------------------------
 
@@ -246,8 +274,12 @@ class Skins:
             raise self.log.fault(f"{shape.place}: {len(flat)} numbers for {len(rows)} points")
         if len(rows) and (rows.min() < 0 or rows.max() >= count):
             raise self.log.fault(f"{shape.place}: a point outside 0 to {count - 1}")
+        moves = flat.reshape(-1, 3) * self.hand.lengths
+        shares = numbers(channel.object.node.first("FullWeights"), self.log)
+        if len(shares) == len(rows) and len(channel.shapes) == 1 != len(shares):
+            moves *= shares[:, None] / 100.0  # a vertex group of Blender's
         offsets = np.zeros((count, 3))
-        np.add.at(offsets, rows, flat.reshape(-1, 3) * self.hand.lengths)
+        np.add.at(offsets, rows, moves)
         if len(normals) != len(flat) or not normals.any():
             return Shape(channel.object.name, offsets)
         turned = np.zeros((count, 3))
@@ -257,7 +289,7 @@ class Skins:
     def _turned(self, shapes: list[Shape], bound: _Bound) -> list[Shape]:
         """Shapes in metres at binding."""
         linear = bound.frame[:3, :3]
-        away = np.linalg.pinv(linear)
+        away = np.asarray(np.linalg.pinv(linear), dtype=np.float64)
         return [
             Shape(
                 shape.name, shape.offsets @ linear.T,
@@ -300,9 +332,7 @@ class Skins:
         return parts
 
 
-def _reaching(
-    keys: Floats, offsets: Floats, reach: tuple[float, float]
-) -> tuple[Floats, Floats]:
+def _reaching(keys: Floats, offsets: Floats, reach: tuple[float, float]) -> tuple[Floats, Floats]:
     """Keys (k,) and offsets (k, m, 3) that go on in straight lines as far as the weight does."""
     for end, inner, bound in ((0, 1, min(reach[0], keys[0])), (-1, -2, max(reach[1], keys[-1]))):
         if bound == keys[end]:
@@ -339,6 +369,3 @@ def _weights(entries: list[tuple[Integers, Floats]], own: list[int], total: Floa
     found, shares = np.zeros((len(total), width), np.int64), np.zeros((len(total), width))
     found[rows, slot], shares[rows, slot] = joints, values / total[rows]
     return Weights(found, shares)
-
-
-

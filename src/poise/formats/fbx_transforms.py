@@ -87,9 +87,9 @@ def read_transform(model: FbxObject, hand: Handedness) -> NodeTransform:
     """
     order = model.integer("RotationOrder")
     inherit = model.integer("InheritType", RSRS)
-    # Before version 7000, and in files that leave it out, it is in force.
+    # Files that leave it out have it on.
     active = model.integer("RotationActive", 1) != 0
-    spaces = active and not model.integer("RotationSpaceForLimitOnly")
+    active = active and not model.integer("RotationSpaceForLimitOnly")
 
     def turned(name: str) -> Floats:
         return np.radians(model.vector(name)) * hand.turns
@@ -106,8 +106,8 @@ def read_transform(model: FbxObject, hand: Handedness) -> NodeTransform:
         length("RotationPivot"),
         length("ScalingOffset"),
         length("ScalingPivot"),
-        euler_matrix(turned("PreRotation"), ORDERS[0]) if spaces else np.eye(3),
-        euler_matrix(turned("PostRotation"), ORDERS[0]).T if spaces else np.eye(3),
+        euler_matrix(turned("PreRotation"), ORDERS[0]) if active else np.eye(3),
+        euler_matrix(turned("PostRotation"), ORDERS[0]).T if active else np.eye(3),
         inherit if inherit in (RRSS, RRS) else RSRS,
         _limits(model, hand),
         np.radians([model.number(f"PreferedAngle{axis}") for axis in "XYZ"]) * hand.turns,
