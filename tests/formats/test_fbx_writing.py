@@ -467,13 +467,31 @@ def test_names_that_fbx_has_another_meaning_for(tmp_path: Path) -> None:
     assert any("1 joint:" in line for line in losses(hero, "x.fbx"))
 
 
-def test_a_mesh_alone_hangs_on_a_null(tmp_path: Path) -> None:
-    body = poise.SkeletonBuilder("pot").add("root", poise.Fixed()).build()
-    hero = Character("pot", body)
-    hero = hero.with_skins([Skin.rigid(box("pot"), hero.rest, "root", name="pot")])
-    scene = scene_of(hero, tmp_path)
-    assert not scene.models("LimbNode") and list(scene.models("Null")) == ["root"]
-    assert_points(hero, scene)
+def test_a_mesh_alone_is_a_model_and_several_hang_on_a_null(tmp_path: Path) -> None:
+    frame_there = {"offset": (0.1, 0.2, 0.3), "rotation": (0.9, 0.1, 0.3, -0.2)}
+    body = poise.SkeletonBuilder("pot").add("root", poise.Fixed(), **frame_there)  # pyright: ignore[reportArgumentType]
+    body = body.parameter("wide").build()
+    shape = Shape("wide", np.eye(4, 3))
+    pot = replace(
+        Skin.rigid(box("pot", shapes=[shape]), body.rest, "root", name="pot"), shape_dofs=("wide",)
+    )
+    hero = Character("pot", body, {"swell": Motion(body, [[0.0], [0.5], [1.0]], 24.0)})
+    scene = scene_of(hero.with_skins([pot]), tmp_path)
+    assert list(scene.models()) == ["pot"] and scene.models()["pot"].subclass == "Mesh"
+    assert_points(hero.with_skins([pot]), scene)
+    lid = Skin.rigid(box("lid"), body.rest, "root", name="lid")
+    scene = scene_of(hero.with_skins([pot, lid]), tmp_path)
+    assert list(scene.models()) == ["root", "pot", "lid"] and list(scene.models("Null")) == ["root"]
+    assert_points(hero.with_skins([pot, lid]), scene)
+
+
+def test_models_have_a_name_each(tmp_path: Path) -> None:
+    hero = moving(body_with(poise.Hinge("z")))
+    parts = ("base", "base", "hand", "base")  # the first two are one mesh
+    skins = [Skin.rigid(box(name), hero.rest, "base", name=name) for name in parts]
+    scene = scene_of(hero.with_skins(skins), tmp_path)
+    names = [thing.name for thing in scene.all("Model")]
+    assert names == ["base", "beacon", "sample", "end", "base_2", "hand", "base_3"]
 
 
 def test_the_same_character_gives_the_same_bytes(tmp_path: Path) -> None:

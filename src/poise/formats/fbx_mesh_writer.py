@@ -90,8 +90,7 @@ def _go_together(a: Skin, b: Skin) -> bool:
         and (one.normals is None) == (two.normals is None)
         and (one.material is None) == (two.material is None)
         and np.array_equal(a.inverse_bind, b.inverse_bind)
-        and rigid_frame(a) is None
-        and rigid_frame(b) is None
+        and (rigid_frame(a) is None) == (rigid_frame(b) is None)
     )
 
 
@@ -140,7 +139,7 @@ class MeshWriter:
     def _mesh(self, group: Group, file: str) -> None:
         objects, first = self.objects, group.skins[0]
         frame = rigid_frame(first)
-        made = model(objects, group.name, "Mesh", _place(self.turn if frame is None else frame))
+        made = model(objects, group.name, "Mesh", placed(self.turn if frame is None else frame))
         geometry = objects.add("Geometry", group.name, "Mesh", _geometry(group))
         objects.connect(geometry, made)
         if frame is None:
@@ -149,6 +148,22 @@ class MeshWriter:
             self._skin(group, geometry, file)
         else:
             objects.connect(made, self.models[self._joint(first.joints[0])])
+        self._inside(group, geometry, made)
+
+    def alone(self, group: Group) -> tuple[int, Channels]:
+        """A rigid mesh by itself, without its joint: its model, and where that stands."""
+        objects, skin = self.objects, group.skins[0]
+        frame = self.turn @ self.character.rest.world[0] @ skin.inverse_bind[0]
+        place = placed(frame)
+        made = model(objects, group.name, "Mesh", place)
+        objects.connect(made, ROOT)
+        geometry = objects.add("Geometry", group.name, "Mesh", _geometry(group))
+        objects.connect(geometry, made)
+        self._inside(group, geometry, made)
+        return made, place
+
+    def _inside(self, group: Group, geometry: int, made: int) -> None:
+        """What a mesh has, however it stands: shapes and materials."""
         self._shapes(group, geometry)
         for material in _materials(group)[0]:
             self.materials.give(material, made)
@@ -270,7 +285,8 @@ def influences(group: Group) -> tuple[Integers, Integers, Floats]:
     return keys % max(count, 1), keys // max(count, 1), summed
 
 
-def _place(frame: Floats) -> Channels:
+def placed(frame: Floats) -> Channels:
+    """Where a model stands, of its frame (4, 4) in metres."""
     turn, scale = straight_parts(frame)
     return Channels(CENTIMETRES * frame[:3, 3], DEGREES * euler_angles(turn, "zyx")[::-1], scale)
 

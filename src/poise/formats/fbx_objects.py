@@ -25,6 +25,7 @@ _KINDS = (
 _TIME_MODES = {
     120.0: 1, 100.0: 2, 60.0: 3, 50.0: 4, 48.0: 5, 30.0: 6, 30000 / 1001: 9, 25.0: 10, 24.0: 11,
     1000.0: 12, 24000 / 1001: 13, 96.0: 15, 72.0: 16, 60000 / 1001: 17,
+    120000 / 1001: 18,
 }  # fmt: skip
 _CUSTOM = 14
 
@@ -117,6 +118,20 @@ class Objects:
     def __init__(self) -> None:
         self._nodes: dict[str, list[FbxNode]] = {kind: [] for kind in _KINDS[1:]}
         self._connections: list[FbxNode] = []
+        self._models: set[str] = set()
+
+    def model_name(self, wanted: str) -> str:
+        """A name for a model that no other one has: programs find joints and meshes by name.
+
+        >>> objects = Objects()
+        >>> objects.model_name("hand"), objects.model_name("hand")
+        ('hand', 'hand_2')
+        """
+        own, number = plain_name(wanted), 2
+        while own in self._models:
+            own, number = f"{plain_name(wanted)}_{number}", number + 1
+        self._models.add(own)
+        return own
 
     def add(
         self, kind: str, title: str, subclass: str, children: list[FbxNode], suffix: str = ""

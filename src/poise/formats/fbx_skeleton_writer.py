@@ -28,7 +28,6 @@ from poise.formats.fbx_objects import (
     flag,
     local,
     matrix,
-    plain_name,
     properties,
     vector,
 )
@@ -46,6 +45,8 @@ DEGREES = 180.0 / math.pi
 
 _STILL = 1e-11
 """Metres and factors, for a skeleton of a metre: what moves by less stays where it rests."""
+_SMALL = 0.01
+"""Metres that a bone is long where nothing tells."""
 _CHUNK = 1 << 18
 """Frames are posed so many matrices at a time."""
 
@@ -255,6 +256,22 @@ def turned(joint: FbxJoint, turn: Floats) -> FbxJoint:
     )  # fmt: skip
 
 
+def standing(joint: FbxJoint, place: Channels) -> FbxJoint:
+    """A joint that stays in a place in all of its motions."""
+
+    def still(motion: Channels) -> Channels:
+        count = len(motion.translate)
+        rows = (place.translate, place.rotate, place.scale)
+        return Channels(*(np.tile(row, (count, 1)) for row in rows))
+
+    return replace(joint, rest=place, motions=tuple(map(still, joint.motions)))
+
+
+def is_lone(body: Skeleton) -> bool:
+    """Whether a skeleton is but the place of a mesh: one joint that does not move."""
+    return len(body.joints) == 1 and not body.joints[0].suffixes
+
+
 class SkeletonWriter:
     """Puts the joints of a character into a file, and where they were bound.
 
@@ -283,26 +300,34 @@ class SkeletonWriter:
     def write(self) -> None:
         """The models, parents first."""
         body = self.character.skeleton
-        lone = len(body.joints) == 1 and not body.joints[0].suffixes
-        above = [] if self.root is None else [plain_name(self.root)]
-        names = distinct_names([*above, *(plain_name(name) for name in body.joint_names)])
-        names = names[len(above) :]
         top = ROOT
         if self.root is not None:
-            top = model(self.objects, above[0], "LimbNode", _HERE)
-            self.objects.connect(top, ROOT)
-            self.objects.connect(_attribute(self.objects, above[0], False, 0.01), top)
+            top = self._model(self.root, "LimbNode", _HERE, [], ROOT, _SMALL)
             self._above.append(top)
+        kind = "Null" if is_lone(body) else "LimbNode"
         for number, joint in enumerate(self.joints):
-            made = model(
-                self.objects, names[number], "Null" if lone else "LimbNode", joint.rest,
-                _rotation(joint),
-            )  # fmt: skip
             parent = body.parents[number]
-            self.objects.connect(made, top if parent < 0 else self.models[parent])
-            attribute = _attribute(self.objects, names[number], lone, _length(body, number))
-            self.objects.connect(attribute, made)
+            above = top if parent < 0 else self.models[parent]
+            name, length = body.joint_names[number], _length(body, number)
+            made = self._model(name, kind, joint.rest, _rotation(joint), above, length)
             self.models.append(made)
+
+    def _model(
+        self,
+        name: str,
+        kind: str,
+        rest: Channels,
+        more: list[list[Value]],
+        above: int,
+        length: float,
+    ) -> int:
+        """A model and its attribute, below another one."""
+        made = model(self.objects, name, kind, rest, more)
+        self.objects.connect(made, above)
+        bone = [properties(double("Size", CENTIMETRES * length))] if kind != "Null" else []
+        flags = FbxNode("TypeFlags", ["Null" if kind == "Null" else "Skeleton"])
+        self.objects.connect(self.objects.add("NodeAttribute", name, kind, [*bone, flags]), made)
+        return made
 
     def pose(self, bind: Floats, meshes: list[int], turn: Floats) -> None:
         """The binding: (joints, 4, 4) metres, and of skinned meshes in the file's world."""
@@ -352,36 +377,15 @@ def model(
         FbxNode("Shading", [True]),
         FbxNode("Culling", ["CullingOff"]),
     ]
-    return objects.add("Model", name, kind, children)
-
-
-def distinct_names(names: list[str]) -> list[str]:
-    """Names, each once."""
-    used: set[str] = set()
-    found: list[str] = []
-    for name in names:
-        own, number = name, 2
-        while own in used:
-            own, number = f"{name}_{number}", number + 1
-        used.add(own)
-        found.append(own)
-    return found
-
-
-def _attribute(objects: Objects, name: str, lone: bool, length: float) -> int:
-    if lone:
-        return objects.add("NodeAttribute", name, "Null", [FbxNode("TypeFlags", ["Null"])])
-    size = properties(double("Size", CENTIMETRES * length))
-    flags = FbxNode("TypeFlags", ["Skeleton"])
-    return objects.add("NodeAttribute", name, "LimbNode", [size, flags])
+    return objects.add("Model", objects.model_name(name), kind, children)
 
 
 def _length(body: Skeleton, number: int) -> float:
-    """How long a bone is, metres: to its tip, or to its farthest child, or 1."""
+    """How long a bone is, metres: to its tip, or to its farthest child."""
     ends = [joint.frame[:3, 3] for joint in body.joints if joint.parent == number]
     tip = body.joints[number].tip
     sizes = [float(np.linalg.norm(end)) for end in ([tip] if tip is not None else ends)]
-    return max(sizes, default=0.0) or 0.01
+    return max(sizes, default=0.0) or _SMALL
 
 
 def _rotation(joint: FbxJoint) -> list[list[Value]]:

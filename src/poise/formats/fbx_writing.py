@@ -14,13 +14,15 @@ from poise.files import replace_files
 from poise.formats.fbx_animation_writer import AnimationWriter, write_motions
 from poise.formats.fbx_encoding import encode
 from poise.formats.fbx_material_writer import MaterialWriter
-from poise.formats.fbx_mesh_writer import MeshWriter, bind_frames
+from poise.formats.fbx_mesh_writer import Group, MeshWriter, bind_frames, groups_of, rigid_frame
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import Objects, document, plain_name
 from poise.formats.fbx_skeleton_writer import (
     FbxJoint,
     SkeletonWriter,
+    is_lone,
     joints_of,
+    standing,
     within_limits,
 )
 from poise.formats.format_capabilities import counted
@@ -92,18 +94,33 @@ def _nodes(
     objects = Objects()
     up = options.up or character.skeleton.up
     turn = _turn(character.skeleton.up, up)
-    joints = joints_of(character, file)
-    skeleton = SkeletonWriter(objects, character, joints, turn[:3, :3], options.root)
-    skeleton.write()
+    skeleton = SkeletonWriter(
+        objects, character, joints_of(character, file), turn[:3, :3], options.root
+    )
     materials = MaterialWriter(objects, images, embed=options.textures == "embedded")
     meshes = MeshWriter(objects, character, skeleton.models, materials, turn)
-    meshes.write(file)
-    skeleton.pose(turn @ bind_frames(character, file), meshes.skinned, turn)
+    alone = _mesh_alone(character) if options.root is None else None
+    if alone is None:
+        skeleton.write()
+        meshes.write(file)
+        skeleton.pose(turn @ bind_frames(character, file), meshes.skinned, turn)
+        joints = skeleton.joints
+    else:
+        made, place = meshes.alone(alone)
+        skeleton.models.append(made)
+        joints = [standing(skeleton.joints[0], place)]
     animations = AnimationWriter(objects)
     motions = dict(character.motions)
-    write_motions(animations, motions, skeleton.joints, skeleton.models, meshes.channels)
+    write_motions(animations, motions, joints, skeleton.models, meshes.channels)
     fps = next((motion.fps for motion in motions.values()), 30.0)
     return document(objects, up, animations.takes, fps)
+
+
+def _mesh_alone(character: Character) -> Group | None:
+    """The mesh of a character that is nothing else: no joint is written for it."""
+    groups = groups_of(character)
+    alone = is_lone(character.skeleton) and len(groups) == 1
+    return groups[0] if alone and rigid_frame(groups[0].skins[0]) is not None else None
 
 
 def _turn(before: str, after: str) -> Floats:
