@@ -477,7 +477,7 @@ def test_a_mesh_alone_is_a_model_and_several_hang_on_a_null(tmp_path: Path) -> N
     )
     hero = Character("pot", body, {"swell": Motion(body, [[0.0], [0.5], [1.0]], 24.0)})
     scene = scene_of(hero.with_skins([pot]), tmp_path)
-    assert list(scene.models()) == ["pot"] and scene.models()["pot"].subclass == "Mesh"
+    assert list(scene.models()) == ["root"] and scene.models()["root"].subclass == "Mesh"
     assert_points(hero.with_skins([pot]), scene)
     lid = Skin.rigid(box("lid"), body.rest, "root", name="lid")
     scene = scene_of(hero.with_skins([pot, lid]), tmp_path)

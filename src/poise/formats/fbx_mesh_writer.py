@@ -151,11 +151,11 @@ class MeshWriter:
         self._inside(group, geometry, made)
 
     def alone(self, group: Group) -> tuple[int, Channels]:
-        """A rigid mesh by itself, without its joint: its model, and where that stands."""
+        """A rigid mesh that is its joint's model itself: that, and where it stands."""
         objects, skin = self.objects, group.skins[0]
         frame = self.turn @ self.character.rest.world[0] @ skin.inverse_bind[0]
         place = placed(frame)
-        made = model(objects, group.name, "Mesh", place)
+        made = model(objects, skin.joints[0], "Mesh", place)
         objects.connect(made, ROOT)
         geometry = objects.add("Geometry", group.name, "Mesh", _geometry(group))
         objects.connect(geometry, made)
