@@ -41,7 +41,7 @@ FILES = (
     "asf_amc/cmu_02_01_walk.amc", "asf_amc/cmu_49_08_cartwheel.amc",
     "bvh/cmu_02_01_walk_cgspeed.bvh", "bvh/makehuman_walk1.bvh", "bvh/rokoko_jesse_dance.bvh",
     "bvh/toolbox_walk01.bvh", "bvh/rotation_first_root.bvh", "bvh/geno_stance.bvh",
-    "usd/blendshapes_with_normals.usda", "robot/panda.urdf", "robot/humanoid_CMU_V2020.xml",
+    "robot/panda.urdf", "robot/humanoid_CMU_V2020.xml",
     "mesh/makehuman_base.obj",
 )  # fmt: skip
 SKELETONS = {"cmu_02_01_walk": "cmu_02.asf", "cmu_49_08_cartwheel": "cmu_49.asf"}
@@ -83,7 +83,15 @@ def characters(data: Path) -> list[tuple[str, Character]]:
             print(f"{name}: {problem}")
             continue
         found.append((path.name, hero))
+    found.append(("bundled, from USD", from_usd(character())))
     return [(name, moving(hero)) for name, hero in found]
+
+
+def from_usd(hero: Character) -> Character:
+    """The character that comes back from USD."""
+    with tempfile.TemporaryDirectory() as folder:
+        write(hero, Path(folder) / "hero.usdc")
+        return read(Path(folder) / "hero.usdc")
 
 
 def moving(hero: Character) -> Character:
