@@ -21,7 +21,7 @@ TREE = [
     node(
         "Objects",
         children=[
-            node("Model", 1 << 40, "arm\x00\x01Model", "LimbNode", children=[
+            node("Model", 1 << 40, "arm", "LimbNode", children=[
                 node("Size", np.array([1.5, -2.0, 1e-9])),
                 node("Times", np.array([0, 46186158000, -(1 << 62)])),
                 node("Flags", np.array([1, -1], np.int32)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -105,10 +106,17 @@ class Stack:
         """Every track of every layer."""
         return [each for layer in self.layers for each in layer.tracks.items()]
 
+    @cached_property
     def key_times(self) -> Integers:
         """(k,) the times of all keys, each once."""
-        found = [c.times for _, track in self.tracks() for c in track.curves if c is not None]
-        return np.unique(np.concatenate(found)) if found else np.zeros(0, np.int64)
+        different: list[Integers] = []
+        for _, track in self.tracks():
+            for curve in track.curves:
+                if curve is not None and not any(
+                    np.array_equal(curve.times, times) for times in different[-4:]
+                ):
+                    different.append(curve.times)
+        return np.unique(np.concatenate(different)) if different else np.zeros(0, np.int64)
 
     def values(self, key: int | str, name: str, times: Integers, rest: Floats) -> Floats | None:
         """(n, components) a property's values at times; None where nothing gives any.
@@ -145,7 +153,7 @@ def frame_rate(settings: FbxObject, stacks: Sequence[Stack]) -> float:
     if mode == _CUSTOM and 0.0 < rate < 1e4:
         return rate
     for stack in stacks:
-        keys = stack.key_times()
+        keys = stack.key_times
         for guess in _GUESSES if len(keys) > 1 else ():
             places = keys * (guess / TICKS)
             if np.abs(places - np.rint(places)).max() < 1e-3:
@@ -180,7 +188,7 @@ def _stack(stack: FbxObject, scene: FbxScene, log: RepairLog) -> Stack:
 def _spanned(name: str, start: int, stop: int, layers: list[Layer]) -> Stack:
     """A stack from its start to its stop or, where those say nothing, over its keys."""
     found = Stack(name, start, stop, layers)
-    keys = found.key_times()
+    keys = found.key_times
     if not start < stop and len(keys):
         found.start, found.stop = int(keys[0]), int(keys[-1])
     if found.stop < found.start or max(abs(found.start), abs(found.stop)) > _LONGEST:

@@ -9,7 +9,8 @@ MotionBuilder; see docs/fbx.md.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -92,7 +93,10 @@ class Curve:
         u = (times - self.times[i]) / span
         a, b = self.values[i], self.values[i + 1]
         kinds = self.kinds[i]
-        found = np.where(kinds == LINEAR, a + u * (b - a), a)
+        found = a + u * (b - a)
+        if (kinds == LINEAR).all():
+            return np.where(u >= 1.0, b, found)
+        found = np.where(kinds == LINEAR, found, a)
         found = np.where((kinds == CONSTANT_NEXT) & (u > 0.0), b, found)
         cubic = kinds == CUBIC
         if cubic.any():
@@ -149,17 +153,25 @@ def read_curve(node: FbxNode, log: RepairLog) -> Curve | None:
         raise log.fault("AnimationCurve: KeyAttrFlags, KeyAttrDataFloat do not fit KeyAttrRefCount")
     if counts.sum() < len(times) or (counts > len(times)).any():
         raise log.fault(f"AnimationCurve: KeyAttrRefCount tells of other than {len(times)} keys")
-    which = np.repeat(np.arange(len(counts)), counts)[: len(times)]
-    flags, data = flags[which], data[which]
     packed = data[:, 2].copy().view(np.uint32)
     right = np.where(flags & _WEIGHTED_RIGHT, (packed & 0xFFFF) * 1e-4, _THIRD)
     left = np.where(flags & _WEIGHTED_NEXT_LEFT, (packed >> 16) * 1e-4, _THIRD)
     kinds = np.where(flags & _FLAG_CONSTANT, CONSTANT + (flags & _FLAG_NEXT > 0),
                      np.where(flags & _FLAG_CUBIC, CUBIC, LINEAR))  # fmt: skip
-    numbers_of = data.astype(np.float64)
-    numbers_of[~(np.abs(numbers_of) < 1e30)] = 0.0
-    keys = _Keys(times, values, kinds, numbers_of[:, 0], numbers_of[:, 1], right, left)
-    return _curve(keys, flags, numbers_of, node, log)
+    table = data.astype(np.float64)
+    table[~(np.abs(table) < 1e30)] = 0.0
+    which = np.repeat(np.arange(len(counts)), counts)[: len(times)]
+
+    def spread(rows: NDArray[Any]) -> NDArray[Any]:
+        """One entry for each key."""
+        if len(rows) == 1:
+            return np.broadcast_to(rows[0], (len(times), *rows.shape[1:]))
+        return rows[which]
+
+    keys = _Keys(
+        times, values, *map(spread, (kinds, table[:, 0], table[:, 1], right, left))
+    )  # fmt: skip
+    return _curve(keys, spread(flags), spread(table), node, log)
 
 
 def read_old_curve(node: FbxNode, log: RepairLog) -> Curve | None:
@@ -248,21 +260,26 @@ def _curve(keys: _Keys, flags: Integers, data: Floats, node: FbxNode, log: Repai
     """The curve of keys, its automatic tangents solved."""
     if not (np.abs(keys.times) < _FARTHEST).all():
         raise log.fault("AnimationCurve: a time is beyond 2^60 ticks")
-    later = np.concatenate([[True], np.diff(keys.times) > 0])
-    if not later.all():
+    if not (np.diff(keys.times) > 0).all():
         log.repair("AnimationCurve: keys that are not later than the key before are left out")
         running = np.maximum.accumulate(keys.times)
         later = np.concatenate([[True], keys.times[1:] > running[:-1]])
-    times, values, kinds = keys.times[later], keys.values[later], keys.kinds[later]
-    flags, data = flags[later], data[later]
+        keys = _Keys(*(getattr(keys, each.name)[later] for each in fields(keys)))
+        flags, data = flags[later], data[later]
+    times, values, kinds = keys.times, keys.values, keys.kinds
+    before = _extrapolation(node.first("Pre-Extrapolation"))
+    after = _extrapolation(node.first("Post-Extrapolation"))
     cubic = kinds == CUBIC
+    if not cubic.any() and "K" not in (before.mode, after.mode):
+        none, third = np.broadcast_to(0.0, times.shape), np.broadcast_to(_THIRD, times.shape)
+        return Curve(times, values, kinds, none, none, third, third, before, after)
     slope = np.append(np.diff(values) / (np.diff(times) / TICKS), 0.0)
     straight = np.where(kinds == LINEAR, slope, 0.0)
-    right = np.where(cubic, keys.right[later], straight)
+    right = np.where(cubic, keys.right, straight)
     user = flags & _TCB == 0
-    next_left = np.where(cubic & user, keys.next_left[later], straight)
-    out = np.where(cubic, keys.right_weights[later], _THIRD)
-    into = np.where(cubic & user, keys.next_left_weights[later], _THIRD)
+    next_left = np.where(cubic & user, keys.next_left, straight)
+    out = np.where(cubic, keys.right_weights, _THIRD)
+    into = np.where(cubic & user, keys.next_left_weights, _THIRD)
     left = np.concatenate([[0.0], next_left[:-1]])
     left_weights = np.concatenate([[_THIRD], into[:-1]])
     around = _Around(times, values)
@@ -274,8 +291,7 @@ def _curve(keys: _Keys, flags: Integers, data: Floats, node: FbxNode, log: Repai
         left, right = _auto(around, flags, auto, left, right, left_weights, out)
     return Curve(
         times, values, kinds, left, right, np.clip(left_weights, 0.0, 1.0), np.clip(out, 0.0, 1.0),
-        _extrapolation(node.first("Pre-Extrapolation")),
-        _extrapolation(node.first("Post-Extrapolation")),
+        before, after,
     )  # fmt: skip
 
 

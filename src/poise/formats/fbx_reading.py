@@ -224,7 +224,7 @@ class _Reading:
     def _times(self, stack: Stack) -> Integers:
         """(frames,) ticks of the frames of a stack."""
         span = (stack.stop - stack.start) / TICKS
-        keys = stack.key_times()
+        keys = stack.key_times
         most = max(MOST_FRAMES, 8 * len(keys))
         most = max(2, min(most, _MOST_VALUES // (9 * len(self.models) + 1)))
         frames = math.floor(span * self.fps + 1e-3) + 1
@@ -240,7 +240,7 @@ class _Reading:
         motions: dict[str, Motion] = {}
         starts: dict[str, float] = {}
         for number, (stack, times) in enumerate(zip(self.stacks, self.times, strict=True)):
-            if not len(stack.key_times()) and not self._poses(stack):
+            if not len(stack.key_times) and not self._poses(stack):
                 self.log.repair(f"the animation {stack.name!r} has no keys: left out")
                 continue
             q = np.empty((len(times), skeleton.nq))
@@ -272,7 +272,7 @@ class _Reading:
         return False
 
     def _tell_uneven(self, stack: Stack, times: Integers) -> None:
-        keys = stack.key_times()
+        keys = stack.key_times
         keys = keys[(keys > times[0]) & (keys < times[-1])]
         places = (keys - times[0]) * (self.fps / TICKS)
         off = int((np.abs(places - np.rint(places)) > 0.01).sum())
