@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +14,7 @@ import poise
 from formats.fbx_evaluator import TICKS, Scene, data, frame, ticks
 from formats.gltf_characters import IMAGE, body_with, knight
 from poise.bundled import bare_character, character
-from poise.errors import FileUnsupported, InvalidValue, UnknownOption
+from poise.errors import FileUnsupported, InvalidValue, RepairWarning, UnknownOption
 from poise.formats import losses
 from poise.formats.fbx_writing import FbxOptions, write_character
 from poise.kernels.primitives import SHEAR
@@ -342,6 +343,12 @@ def test_each_motion_is_a_stack_of_its_own_rate(fps: float, mode: int, tmp_path:
     assert_poses(hero, scene)
     scene.take = scene.takes[1]
     assert_poses(replace(hero, motions={"stand": hero.motions["stand"]}), scene)
+    assert scene.take.get("PoiseFrameRate", None) == 10.0
+    assert "PoiseFrameRate" not in scene.takes[0].props
+    again = poise.read(tmp_path / "hero.fbx").motions
+    assert {name: (len(one), one.fps) for name, one in again.items()} == {
+        "wave": (5, pytest.approx(fps, rel=1e-9)), "stand": (3, 10.0)
+    }  # fmt: skip
     # Nothing moves, and still the rate and the length are there.
     root = scene.models()["base"]
     layer = scene.take.own("AnimationLayer")[0]
@@ -538,3 +545,38 @@ def test_long_motions_are_written_fast(tmp_path: Path) -> None:
     start = time.perf_counter()
     poise.write(motion, tmp_path / "long.fbx")
     assert time.perf_counter() - start < 10.0
+
+
+def test_keys_finer_than_the_scenes_rate_are_all_read(tmp_path: Path) -> None:
+    """As another program writes it, whose stacks do not say their rate."""
+    body = poise.SkeletonBuilder().add("arm", poise.Hinge("z")).build()
+    slow, fast = (Motion(body, 0.01 * np.arange(9.0)[:, None] ** 2, fps) for fps in (24.0, 120.0))
+    write_character(Character("arm", body, {"a": slow, "b": fast}), tmp_path / "a.fbx")
+    data = (tmp_path / "a.fbx").read_bytes()
+    assert data.count(b"PoiseFrameRate") == 1
+    (tmp_path / "b.fbx").write_bytes(data.replace(b"PoiseFrameRate", b"OtherFrameRate"))
+    again = poise.read(tmp_path / "b.fbx")
+    assert not again.repairs
+    assert [(len(one), one.fps) for one in again.motions.values()] == [(9, 24.0), (9, 120.0)]
+    column = again.skeleton.dof_index("arm_rz")
+    np.testing.assert_allclose(again.motions["b"].q[:, column], fast.q[:, 0], atol=1e-6)
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    hero = knight()
+    skins = tuple(replace(skin, correctives=()) for skin in hero.skins)
+    hero = replace(hero, skins=skins, source=None)
+    poise.write(hero, tmp_path / "hero.fbx")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", RepairWarning)  # its normals are random
+        again = poise.read(tmp_path / "hero.fbx")
+    assert list(again.motions) == list(hero.motions)
+    for ours, theirs in zip(hero.motions.values(), again.motions.values(), strict=True):
+        assert len(theirs) == len(ours) and theirs.fps == ours.fps
+        for at in range(len(ours)):
+            before = np.concatenate([deform(skin, ours[at]).vertices for skin in hero.skins])
+            after = np.concatenate([deform(skin, theirs[at]).vertices for skin in again.skins])
+            there = np.linalg.norm(before[:, None] - after[None], axis=2)
+            assert there.min(axis=1).max() < 1e-5 and there.min(axis=0).max() < 1e-5
+    looks = {skin.mesh.material.name for skin in again.skins if skin.mesh.material is not None}
+    assert looks == {"steel"}

@@ -30,6 +30,8 @@ _RATES = {
 }  # fmt: skip
 _GUESSES = (30.0, 24.0, 25.0, 50.0, 60.0, 100.0, 120.0, 30.0 / 1.001, 24.0 / 1.001)
 _CUSTOM = 14
+OWN_RATE = "PoiseFrameRate"
+"""A property of a stack whose rate is not the scene's."""
 _DEFAULT_RATE = 30.0
 _OLD_CHANNELS = {"T": TRANSFORM[0], "R": TRANSFORM[1], "S": TRANSFORM[2]}
 _LONGEST = 1 << 60
@@ -95,12 +97,25 @@ class Stack:
         name: of the stack, or take.
         start, stop: in ticks.
         layers: the lowest first.
+        fps: frames a second where the animation itself says it, as Poise's do, else 0.
     """
 
     name: str
     start: int
     stop: int
     layers: list[Layer]
+    fps: float = 0.0
+
+    def rate(self, scene: float) -> float:
+        """Frames a second: its own, or that of its keys where they are even and finer than the
+        scene's, or the scene's.
+        """
+        if self.fps:
+            return self.fps
+        steps = np.diff(self.key_times)
+        if len(steps) > 1 and steps.min() * scene < 0.999 * TICKS and np.ptp(steps) <= 2:
+            return TICKS * len(steps) / float(steps.sum())
+        return scene
 
     def tracks(self) -> list[tuple[tuple[int | str, str], Track]]:
         """Every track of every layer."""
@@ -182,7 +197,10 @@ def _stack(stack: FbxObject, scene: FbxScene, log: RepairLog) -> Stack:
     if not layers:
         layers = [_layer(each, log) for each in scene.of("AnimationLayer") if not each.parents]
     start, stop = (_ticks(stack, name) for name in ("LocalStart", "LocalStop"))
-    return _spanned(stack.name, start, stop, layers)
+    found = _spanned(stack.name, start, stop, layers)
+    own = stack.number(OWN_RATE)
+    found.fps = own if 0.0 < own < 1e4 else 0.0
+    return found
 
 
 def _spanned(name: str, start: int, stop: int, layers: list[Layer]) -> Stack:

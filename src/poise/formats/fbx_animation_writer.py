@@ -10,6 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.formats.fbx_animation import OWN_RATE
 from poise.formats.fbx_nodes import FbxNode, Value
 from poise.formats.fbx_objects import Objects, number, plain_name, properties, ticks, time
 from poise.formats.fbx_skeleton_writer import FbxJoint
@@ -26,10 +27,11 @@ _NAMES = {"T": "Lcl Translation", "R": "Lcl Rotation", "S": "Lcl Scaling"}
 
 
 class AnimationWriter:
-    """Makes the stacks of a file."""
+    """Makes the stacks of a file, whose scene has ``fps`` frames a second."""
 
-    def __init__(self, objects: Objects) -> None:
+    def __init__(self, objects: Objects, fps: float) -> None:
         self.objects = objects
+        self.fps = fps
         self.takes: list[tuple[str, int]] = []
         self._layer = 0
         self._times = np.zeros(0, dtype=np.int64)
@@ -43,6 +45,8 @@ class AnimationWriter:
             for kind in ("Local", "Reference")
             for side, at in (("Start", 0), ("Stop", end))
         ]
+        if motion.fps != self.fps:
+            span.append([OWN_RATE, "double", "Number", "U", motion.fps])
         stack = self.objects.add(
             "AnimationStack", name, "", [properties(*span)], suffix="AnimStack"
         )

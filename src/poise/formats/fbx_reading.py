@@ -112,9 +112,12 @@ class _Reading:
         self.unit = Unit.of(round(centimetres * 1e-2, 15) if unit is None else unit)
         self.hand, self.turn, self.up = _axes(settings, log)
         self.stacks = read_stacks(self.scene, log)
-        self.fps = frame_rate(settings, self.stacks)
+        fps = frame_rate(settings, self.stacks)
+        self.rates = [stack.rate(fps) for stack in self.stacks]
         self.models = self._models()
-        self.times = [self._times(stack) for stack in self.stacks]
+        self.times = [
+            self._times(stack, fps) for stack, fps in zip(self.stacks, self.rates, strict=True)
+        ]
 
     def character(self) -> Character:
         """The character with all that the file holds."""
@@ -221,18 +224,18 @@ class _Reading:
 
     # -- motions ----------------------------------------------------------------------------------
 
-    def _times(self, stack: Stack) -> Integers:
+    def _times(self, stack: Stack, fps: float) -> Integers:
         """(frames,) ticks of the frames of a stack."""
         span = (stack.stop - stack.start) / TICKS
         keys = stack.key_times
         most = max(MOST_FRAMES, 8 * len(keys))
         most = max(2, min(most, _MOST_VALUES // (9 * len(self.models) + 1)))
-        frames = math.floor(span * self.fps + 1e-3) + 1
+        frames = math.floor(span * fps + 1e-3) + 1
         if frames > most:
             self.log.repair(f"the animation {stack.name!r} would have {frames} frames: it ends "
                             f"after {most}")  # fmt: skip
             frames = most
-        return stack.start + np.rint(np.arange(frames) * (TICKS / self.fps)).astype(np.int64)
+        return stack.start + np.rint(np.arange(frames) * (TICKS / fps)).astype(np.int64)
 
     def _motions(
         self, skeleton: Skeleton, rig: Rig, weights: list[Floats]
@@ -254,9 +257,9 @@ class _Reading:
             name, count = stack.name or "take", 2
             while name in motions:
                 name, count = f"{stack.name or 'take'}_{count}", count + 1
-            motions[name] = Motion(skeleton, q, self.fps, name)
+            motions[name] = Motion(skeleton, q, self.rates[number], name)
             starts[name] = stack.start / TICKS
-            self._tell_uneven(stack, times)
+            self._tell_uneven(stack, times, self.rates[number])
         return motions, starts
 
     def _poses(self, stack: Stack) -> bool:
@@ -271,15 +274,15 @@ class _Reading:
                     return True
         return False
 
-    def _tell_uneven(self, stack: Stack, times: Integers) -> None:
+    def _tell_uneven(self, stack: Stack, times: Integers, fps: float) -> None:
         keys = stack.key_times
         keys = keys[(keys > times[0]) & (keys < times[-1])]
-        places = (keys - times[0]) * (self.fps / TICKS)
+        places = (keys - times[0]) * (fps / TICKS)
         off = int((np.abs(places - np.rint(places)) > 0.01).sum())
         if off:
             self.log.repair(
                 f"the animation {stack.name!r}: {off} of {len(keys)} keys lie between the frames "
-                f"of {self.fps:.6g} a second"
+                f"of {fps:.6g} a second"
             )
 
     # -- skeleton and skins -----------------------------------------------------------------------

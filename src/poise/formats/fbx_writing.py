@@ -109,10 +109,10 @@ def _nodes(
         made, place = meshes.alone(alone)
         skeleton.models.append(made)
         joints = [standing(skeleton.joints[0], place)]
-    animations = AnimationWriter(objects)
     motions = dict(character.motions)
-    write_motions(animations, motions, joints, skeleton.models, meshes.channels)
     fps = next((motion.fps for motion in motions.values()), 30.0)
+    animations = AnimationWriter(objects, fps)
+    write_motions(animations, motions, joints, skeleton.models, meshes.channels)
     return document(objects, up, animations.takes, fps)
 
 
