@@ -1,23 +1,31 @@
 """How fast motion files are read, against `numpy.loadtxt` over the same numbers in the same run.
 
-    python bench/bench_read.py [--joints 60] [--frames 10000] [--repeats 5]
+    python bench/bench_read.py [--joints 60] [--frames 10000] [--repeats 5] [--fbx 50]
 
 BVH: a file of that size from digits with six decimals, read in full by `poise.read` (parsed,
 converted to metres and radians, wrapped as a character). AMC: the same values, one bone a line.
+FBX: binary files of as many megabytes, one half skinned mesh and the other half animation, with
+arrays as they are and compressed; the reference is to decompress and copy the same bytes.
 """
 
 from __future__ import annotations
 
 import argparse
+import sys
 import tempfile
 import time
 import warnings
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 
 import poise
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
+
+from formats import fbx_files
 
 
 def bvh_text(joints: int, values: np.ndarray) -> str:
@@ -58,6 +66,45 @@ def amc_text(joints: int, values: np.ndarray) -> str:
     return ":FULLY-SPECIFIED\n:DEGREES\n" + "".join(frames)
 
 
+def fbx_bytes(megabytes: float, *, packed: bool) -> bytes:
+    """A grid of points that a chain of 60 bones moves, with a key a frame of each turn."""
+    bones, generator = 60, np.random.default_rng(5)
+    side = int((0.5e6 * megabytes / 72.0) ** 0.5)
+    x, y = np.meshgrid(np.arange(side), np.arange(side))
+    points = np.stack([x, y, np.zeros_like(x)], axis=-1).reshape(-1, 3) * 0.5
+    corner = (np.arange(side - 1)[:, None] * side + np.arange(side - 1)).ravel()
+    quads = np.stack([corner, corner + 1, corner + side + 1, ~(corner + side)], axis=1)
+    objects = [
+        fbx_files.thing("Model", 1, "skin", "Mesh"),
+        fbx_files.thing(
+            "Geometry", 2, "skin", "Mesh",
+            fbx_files.node("Vertices", points.ravel()),
+            fbx_files.node("PolygonVertexIndex", quads.astype(np.int32).ravel()),
+        ),
+        fbx_files.thing("Deformer", 3, "", "Skin"),
+        fbx_files.thing("AnimationStack", 4, "move", ""),
+        fbx_files.thing("AnimationLayer", 5, "base", ""),
+    ]  # fmt: skip
+    links: list[tuple[object, ...]] = [(1,), (2, 1), (3, 2), (5, 4)]
+    keys = int(0.5e6 * megabytes / (bones * 3 * 12))
+    times = np.arange(keys) * (fbx_files.TICKS // 60)
+    for bone in range(bones):
+        at = 1000 + 10 * bone
+        own = np.flatnonzero(np.arange(side * side) % bones == bone)
+        objects += [
+            fbx_files.thing("Model", at, f"bone{bone}", "LimbNode"),
+            fbx_files.cluster(at + 1, own, np.ones(len(own)), 0.0),
+            fbx_files.thing("AnimationCurveNode", at + 2, "R", ""),
+        ]
+        links += [(at, at - 10 if bone else 0), (at + 1, 3), (at, at + 1), (at + 2, 5)]
+        links.append((at + 2, at, "Lcl Rotation"))
+        for axis in range(3):
+            values = np.cumsum(generator.normal(size=keys))
+            objects.append(fbx_files.curve(at + 3 + axis, times, values))
+            links.append((at + 3 + axis, at + 2, f"d|{'XYZ'[axis]}"))
+    return fbx_files.binary(fbx_files.scene(objects, links, TimeMode=3), packed=packed)
+
+
 def number_text(values: np.ndarray) -> str:
     form = " ".join(["%.6f"] * values.shape[1])
     return "".join(form % tuple(row) + "\n" for row in values.tolist())
@@ -79,6 +126,7 @@ def main() -> None:
     arguments.add_argument("--joints", type=int, default=60)
     arguments.add_argument("--frames", type=int, default=10_000)
     arguments.add_argument("--repeats", type=int, default=5)
+    arguments.add_argument("--fbx", type=float, default=50.0, help="megabytes; 0: none")
     chosen = arguments.parse_args()
     columns = 3 * chosen.joints + 3
     values = np.random.default_rng(7).uniform(-180, 180, (chosen.frames, columns))
@@ -103,6 +151,23 @@ def main() -> None:
                 f"{seconds * 1e3:8.1f} ms  {size / seconds:6.0f} MB/s"
                 f"  {reference / seconds:5.2f} x loadtxt"
             )
+        for packed in (False, True) if chosen.fbx else ():
+            data = fbx_bytes(chosen.fbx, packed=packed)
+            (folder / "large.fbx").write_bytes(data)
+            raw = fbx_bytes(chosen.fbx, packed=False)
+            body = zlib.compress(raw, 6) if packed else raw
+            reference = best(lambda body=body: copied(body), chosen.repeats)
+            seconds = best(lambda: poise.read(folder / "large.fbx"), chosen.repeats)
+            print(
+                f"poise.read of {'packed' if packed else 'plain'} fbx  {seconds * 1e3:8.1f} ms  "
+                f"{len(raw) / 1e6 / seconds:6.0f} MB/s of {len(raw) / 1e6:.0f} MB unpacked"
+                f"  {reference / seconds:5.2f} x {'zlib' if packed else 'copying'}"
+            )
+
+
+def copied(body: bytes) -> bytes:
+    """The bytes again, unpacked where they are compressed."""
+    return zlib.decompress(body) if body[:1] == b"x" else bytes(bytearray(body))
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import pytest
 
 import poise
 from formats import robots
+from formats.fbx_records import records
 from samples.command_line import Poise
 
 
@@ -128,6 +129,20 @@ def test_convert_to_maya(command: Poise, files: Path, tmp_path: Path) -> None:
     assert data["output"] == str(path) and "position_error_m" not in data
     refused = command("info", path)
     assert refused.code == 2 and "written, not read" in refused.err
+
+
+def test_convert_to_fbx(command: Poise, files: Path, tmp_path: Path) -> None:
+    path = tmp_path / "out.fbx"
+    done = command("convert", files / "walk.amc", path, "--fbx-up", "z", "--fbx-root", "Root")
+    assert done.code == 0, done.err
+    assert f"written: {path}" in done.out and "not kept: the tips of" in done.out
+    nodes, _ = records(path.read_bytes())
+    names = [node.values[1] for node in nodes[8].children if node.name == "Model"]
+    assert len(names) == 32 and names[:2] == ["Root\x00\x01Model", "root\x00\x01Model"]
+    refused = command("convert", files / "walk.amc", tmp_path / "out.bvh", "--fbx-up", "z")
+    assert refused.code == 2 and "--fbx-up" in refused.err and ".bvh" in refused.err
+    refused = command("convert", files / "walk.amc", path, "--fbx-textures", "there")
+    assert refused.code == 2 and "known: embedded, beside" in refused.err
 
 
 def test_convert_to_usd(command: Poise, files: Path, tmp_path: Path) -> None:

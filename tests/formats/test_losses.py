@@ -160,6 +160,8 @@ def _kept(part: Part, hero: Character, again: Character, extension: str, told: s
         assert after == 1  # the rest pose, where there is no motion
     elif part.name == "motions":
         assert after == before
+    elif part.name == "limits" and extension == ".fbx":
+        _same_bounds(hero, again, told)
     elif part.name == "limits" and "and their limits" in told:
         assert after < before
     elif part.name == "skins" and extension == ".obj":
@@ -168,6 +170,18 @@ def _kept(part: Part, hero: Character, again: Character, extension: str, told: s
         assert after == len(hero.skeleton.parameters)  # weights of targets that are gone
     else:
         assert after == before, part.name
+
+
+def _same_bounds(hero: Character, again: Character, told: str) -> None:
+    """An angle that keeps its name keeps its limits; a hinge's other two angles are held at 0."""
+    ours, theirs = hero.skeleton, again.skeleton
+    for at, name in enumerate(ours.dof_names):
+        if name in theirs.dof_names and ours.angular[at]:
+            there = theirs.dof_index(name)
+            before = (ours.lower[at], ours.upper[at])
+            after = (theirs.lower[there], theirs.upper[there])
+            owner = name.rsplit("_", 1)[0]
+            assert after == pytest.approx(before, abs=1e-12) or owner in told
 
 
 def _refused(hero: Character, path: Path) -> str:

@@ -13,7 +13,16 @@ from pathlib import Path
 
 import numpy as np
 
-from formats import acclaim, biovision, c3d_files, gltf_characters, gltf_files, meshes, robots
+from formats import (
+    acclaim,
+    biovision,
+    c3d_files,
+    fbx_files,
+    gltf_characters,
+    gltf_files,
+    meshes,
+    robots,
+)
 from fuzzing import structures
 from fuzzing.mutations import mutated
 from poise.bundled import bare_character
@@ -78,8 +87,8 @@ def outcome(path: Path) -> str:
 
 
 READERS = (
-    "bvh", "asf", "amc", "urdf", "xml", "obj", "ply", "stl", "glb", "c3d", "trc", "npz", "usda",
-    "usdc", "usdz", "vrm", "vrma",
+    "bvh", "asf", "amc", "urdf", "xml", "obj", "ply", "stl", "glb", "fbx", "c3d", "trc", "npz",
+    "usda", "usdc", "usdz", "vrm", "vrma",
 )  # fmt: skip
 """What `targets` returns, where usd-core is installed."""
 
@@ -101,6 +110,9 @@ def targets(data: Path | None) -> dict[str, Target]:
     )
     gltf = [gltf_files.arm().glb(), gltf_files.arm().gltf(), *_written(knight, "glb")]
     c3d = [c3d_files.walker(name, size) for name in c3d_files.CODES for size in (-0.1, 0.1)]
+    nodes = fbx_files.arm()
+    fbx = [fbx_files.binary(nodes), fbx_files.binary(nodes, 7500, ">", packed=True)]
+    fbx.append(fbx_files.ascii_text(nodes).encode())
     text, xml, mesh = structures.text_file, structures.xml_file, structures.mesh_file
     every = [
         Target("bvh", ("bvh",), _two([biovision.PLAIN], real("bvh/*.bvh")),
@@ -119,6 +131,8 @@ def targets(data: Path | None) -> dict[str, Target]:
                meshes.STL_WORDS, mesh),
         Target("glb", ("gltf",), (*gltf, *real("gltf/*.gl*", 20_000)), gltf_files.WORDS,
                gltf_files.restructured),
+        Target("fbx", ("fbx", "mesh_surface"), (*fbx, *real("fbx/*.fbx", 26_000)), fbx_files.WORDS,
+               fbx_files.restructured),
         Target("c3d", ("c3d",), tuple(c3d), c3d_files.WORDS, structures.c3d_file,
                c3d_files.broken),
         Target("trc", ("trc", "marker_files"), _two([TRC], real("trc/*.trc", 60_000)),

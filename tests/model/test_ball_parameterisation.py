@@ -13,7 +13,7 @@ from poise.errors import PoiseWarning, SkeletonError, UnknownJoint, UnknownOptio
 from poise.geometry import transforms
 from poise.geometry.curves import Curve
 from poise.model.ball_parameterisation import with_ball
-from poise.model.joint_rotation import nearest_euler
+from poise.model.joint_rotation import continuous_euler, nearest_euler
 
 ORDERS = transforms.EULER_ORDERS
 TYPES = {
@@ -199,3 +199,20 @@ def test_what_is_no_ball() -> None:
         with_ball(skeleton, "bal", "xyz")
     with pytest.raises(UnknownOption, match="quaternion"):
         with_ball(skeleton, "ball", "quat")
+
+
+@pytest.mark.parametrize("order", ["zyx", "xzy", "yxz", "zxz"])
+def test_continuous_euler_takes_the_nearest_angles_frame_by_frame(order: str) -> None:
+    rng = np.random.default_rng(3)
+    walk = np.cumsum(rng.normal(size=(200, 3)) * rng.choice([0.05, 0.5], (200, 1)), axis=0)
+    walk[50:55, 1] = 0.0 if order == "zxz" else math.pi / 2  # gimbal lock
+    walk[50:55, 2] = walk[50, 2]
+    turns = transforms.euler_matrix(walk, order)
+    angles = transforms.euler_angles(turns, order)
+    for start in (None, np.array([4.0, -1.0, 20.0])):
+        found = continuous_euler(angles, order, start)
+        before = angles[0] if start is None else start
+        for i, triple in enumerate(angles):
+            before = nearest_euler(triple, order, before)
+            np.testing.assert_allclose(found[i], before, atol=1e-12)
+        np.testing.assert_allclose(transforms.euler_matrix(found, order), turns, atol=1e-12)

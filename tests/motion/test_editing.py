@@ -101,6 +101,14 @@ def test_unwrapped_angles_go_with_the_motion() -> None:
     )
 
 
+def test_whole_turns_that_count_are_kept() -> None:
+    builder = poise.SkeletonBuilder().add("bolt", poise.Screw("y", pitch=0.1))
+    builder.add("wheel", poise.Hinge("x")).add("wagon", poise.Prismatic("z"), "wheel")
+    body = builder.drive("wagon_tz", by="wheel_rx", curve=Curve.linear(0.5)).build()
+    raw = poise.Motion(body, [[3.0, 3.0], [-3.0, -3.0]], 30.0)
+    assert unwrapped(raw).world == pytest.approx(raw.world, abs=1e-12)
+
+
 def test_resampling_keeps_old_frames_and_goes_between_them() -> None:
     motion = spin(121)
     double = resampled(motion, 120.0)

@@ -34,8 +34,8 @@ def convert(
         str,
         typer.Argument(
             metavar="OUT",
-            help="A .bvh, .asf, .amc, .glb, .gltf, .npz, .ma, .usd, .usda, .usdc or .usdz file, "
-            "or an .obj of the skin.",
+            help="A .bvh, .asf, .amc, .fbx, .glb, .gltf, .npz, .ma, .usd, .usda, .usdc or .usdz "
+            "file, or an .obj of the skin.",
         ),
     ],
     skeleton: SkeletonFile = None,
@@ -53,6 +53,22 @@ def convert(
             metavar="FILE", help="Meta of a .vrm as JSON: authors, licenseUrl, permissions."
         ),
     ] = None,
+    fbx_up: Annotated[
+        str | None,
+        typer.Option(
+            metavar="AXIS", help="The axis that points up in an .fbx: y or z; else as in FILE."
+        ),
+    ] = None,
+    fbx_root: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME", help="Hang all roots in an .fbx on one more joint (Unreal wants one)."
+        ),
+    ] = None,
+    fbx_textures: Annotated[
+        str,
+        typer.Option(metavar="WHERE", help="Images of an .fbx: embedded, or beside it as files."),
+    ] = "embedded",
     as_json: Json = False,
 ) -> Report:
     """Write a file in another format, and say what that format cannot hold.
@@ -69,10 +85,8 @@ def convert(
 
     if bake_correctives:
         character = _baked(character, kind)
-    if meta is None:
-        write(character, output)
-    else:
-        _write_vrm(character, output, kind, meta)
+    own = _vrm_options(kind, meta) or _fbx_options(kind, fbx_up, fbx_root, fbx_textures)
+    write(character, output, options=own)
     lost = list(losses(character, output))
     if kind == ".obj":
         return _mesh_report(character, file, output, unit, lost, as_json)
@@ -103,17 +117,30 @@ def convert(
     )
 
 
-def _write_vrm(character: Character, output: str, kind: str, meta: str) -> None:
-    """Write a .vrm with the meta of a JSON file."""
-    from poise.files import read_json
-    from poise.formats.vrm_writing import write_vrm
-
+def _vrm_options(kind: str, meta: str | None) -> object:
+    """The options of a VRM file, None for the usual ones."""
+    if meta is None:
+        return None
     if kind != ".vrm":
         raise InvalidValue(f"--meta is for .vrm, not for {kind}")
+    from poise.files import read_json
+    from poise.formats.vrm import VrmOptions
+
     given: Any = read_json(Path(meta))
     if not isinstance(given, dict):
         raise InvalidValue('expected an object, such as {"authors": ["..."]}', file=meta)
-    write_vrm(character, output, given)
+    return VrmOptions(given)
+
+
+def _fbx_options(kind: str, up: str | None, root: str | None, textures: str) -> object:
+    """The options of an FBX file, None for the usual ones."""
+    if (up, root, textures) == (None, None, "embedded"):
+        return None
+    if kind != ".fbx":
+        raise InvalidValue(f"--fbx-up, --fbx-root and --fbx-textures are for .fbx, not for {kind}")
+    from poise.formats.fbx_writing import FbxOptions
+
+    return FbxOptions(up=up, root=root, textures=textures)
 
 
 def _unread_report(

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from poise.motion.markers import MarkerModel, MarkerTrial
 
 OUTPUTS = (
-    ".bvh", ".amc", ".glb", ".gltf", ".npz", ".usd", ".usda", ".usdc", ".png", ".mp4", ".gif",
+    ".bvh", ".amc", ".fbx", ".glb", ".gltf", ".npz", ".usd", ".usda", ".usdc", ".png", ".mp4",
+    ".gif",
 )  # fmt: skip
 TABLES = (".json",)
 REPORTS = (".json", ".csv", ".png", ".svg")

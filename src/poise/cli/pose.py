@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from poise.residuals.goal import Goal
     from poise.solvers import GoalError, Method, Result
 
-OUTPUTS = (".bvh", ".amc", ".glb", ".gltf", ".png")
+OUTPUTS = (".bvh", ".amc", ".fbx", ".glb", ".gltf", ".png")
 _MOST_LIMITS = 12
 _ROWS_SHOWN = 6  # multipliers of one constraint
 
@@ -160,8 +160,8 @@ def pose(
         str | None,
         typer.Option(
             "--output", "-o", metavar="OUT",
-            help="Where to write the pose: .bvh, .amc (with its .asf), .glb, .gltf, or a picture "
-            ".png.",
+            help="Where to write the pose: .bvh, .amc (with its .asf), .fbx, .glb, .gltf, or a "
+            "picture .png.",
         ),
     ] = None,
     as_json: Json = False,

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from poise.motion.retargeting import Retargeted
 
 OUTPUTS = (
-    ".bvh", ".amc", ".glb", ".gltf", ".vrm", ".vrma", ".npz", ".usd", ".usda", ".usdc",
+    ".bvh", ".amc", ".fbx", ".glb", ".gltf", ".vrm", ".vrma", ".npz", ".usd", ".usda", ".usdc",
 )  # fmt: skip
 BUNDLED = "bundled"
 _MOST = 6

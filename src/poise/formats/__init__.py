@@ -52,8 +52,9 @@ class Format(Protocol):
     A format may have more attributes: ``holds_handles`` (true where IK handles are in the file
     itself), ``reads`` and ``writes`` (false where it does not), ``holds`` (the
     `format_capabilities.PARTS` of a character that it has a place for, by name), ``needs`` (an
-    extra, a module and its package that may not be there); and a method ``losses(character, path)``
-    that tells what else it loses.
+    extra, a module and its package that may not be there), ``options`` (the class of what ``write``
+    takes as its keyword ``options``); and a method ``losses(character, path)`` that tells what else
+    it loses.
     """
 
     @property
@@ -83,6 +84,7 @@ FORMATS: Registry[Format] = Registry(
         "c3d": "poise.formats.c3d:C3D",
         "urdf": "poise.formats.urdf:URDF",
         "mjcf": "poise.formats.mjcf:MJCF",
+        "fbx": "poise.formats.fbx:FBX",
         "gltf": "poise.formats.gltf:GLTF",
         "maya": "poise.formats.maya:MAYA",
         "npz": "poise.formats.npz:NPZ",
@@ -148,12 +150,15 @@ def read(
         return with_handles_beside(found.read(path, skeleton=skeleton, unit=unit), path)
 
 
-def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
+def write(
+    character: Character | Motion, path: str | os.PathLike[str], *, options: object = None
+) -> None:
     """Write a character, or a motion with its skeleton, in the format of the path's extension.
 
     The file is written beside ``path`` and then renamed, together with the files that belong to it:
     all are replaced, or none. Lengths are in the character's unit. Its IK handles go to
-    ``stem.ik.json`` beside it, unless the format holds them (glTF).
+    ``stem.ik.json`` beside it, unless the format holds them (glTF). ``options`` are a format's own,
+    where it has some: `poise.formats.fbx_writing.FbxOptions`.
 
     Raises:
         UnknownFormat: no format writes the extension.
@@ -161,7 +166,7 @@ def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
         FileMissing: there is no such folder.
         FileError: it cannot be written, or the ``.ik.json`` holds other handles, which were not
             written with ``path`` or have been changed since; nothing is written.
-        InvalidValue: neither a Character nor a Motion.
+        InvalidValue: neither a Character nor a Motion, or options that the format does not have.
 
     >>> import tempfile
     >>> import poise
@@ -181,6 +186,10 @@ def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
             f"expected a Character or a Motion, not {type(character).__name__}; "
             "a pose goes as character.at(pose)"
         )
+    own = getattr(found, "options", None)
+    if options is not None and (own is None or not isinstance(options, own)):
+        expected = f"expected {own.__name__}" if own is not None else "it has none"
+        raise InvalidValue(f"{type(options).__name__} as options of {found.name}: {expected}")
     if is_folder(_checked(path)):
         raise FileUnsupported("is a folder; expected a file's name", file=path)
     from poise.formats.handles import check_handles_beside, write_handles
@@ -192,7 +201,8 @@ def write(character: Character | Motion, path: str | os.PathLike[str]) -> None:
         with together():
             if beside is not None:
                 write_handles(character.handles, beside, companion_of=path)
-            found.write(_without_empty_motions(character, found), path)
+            kept = _without_empty_motions(character, found)
+            found.write(kept, path, **({} if options is None else {"options": options}))
     except UnicodeEncodeError as problem:
         shown = str(problem.object)[:80].encode(errors="backslashreplace").decode()
         raise FileUnsupported(f"the name {shown!r} is not valid Unicode", file=path) from None

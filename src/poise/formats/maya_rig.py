@@ -19,10 +19,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
+from poise.formats.axis_values import axis_values
 from poise.formats.local_transforms import RIGID, is_turn, local_frames, turns_and_scales
 from poise.geometry.transforms import euler_angles
-from poise.joints.primitive import AXES
-from poise.kernels import primitives as code
 from poise.model import Character, Joint, Motion
 from poise.model.joint_rotation import continuous_euler
 
@@ -34,7 +33,6 @@ ORDERS = ("xyz", "yzx", "zxy", "xzy", "yxz", "zyx")
 CENTIMETRES = 100.0
 DEGREES = 180.0 / math.pi
 
-_TURNS = {code.ROTATE_X: "x", code.ROTATE_Y: "y", code.ROTATE_Z: "z"}
 _TAKEN = (
     "persp", "top", "front", "side", "perspShape", "topShape", "frontShape", "sideShape", "time1",
     "sequenceManager1", "hardwareRenderingGlobals", "renderPartition", "renderGlobalsList1",
@@ -157,36 +155,9 @@ def make_rig(character: Character, file: str) -> MayaRig:
     return MayaRig(character.name, body.up, tuple(joints), tips, world, fps, names)
 
 
-def kept_values(joint: Joint) -> tuple[str, dict[str, int], dict[str, int]] | None:
-    """The letters of a joint's turns from the parent outwards, and which value each axis has.
-
-    None where the joint is more than shifts along and then turns about its own axes.
-    """
-    letters, turns, shifts = "", dict[str, int](), dict[str, int]()
-    straight = bool(np.array_equal(joint.frame[:3, :3], np.eye(3)))
-    if any(drive is not None for drive in joint.drives) or not is_turn(joint.frame[:3, :3]):
-        return None
-    for motion in joint.type.lower():
-        if motion.frame is not None:
-            return None
-        if motion.kind == code.FIXED:
-            continue
-        if motion.kind == code.TRANSLATE and straight and not letters:
-            axis = next((name for name in "xyz" if AXES[name] == motion.axis), None)
-            if axis is None or axis in shifts:
-                return None
-            shifts[axis] = motion.dof
-        elif motion.kind in _TURNS and _TURNS[motion.kind] not in letters:
-            letters += _TURNS[motion.kind]
-            turns[letters[-1]] = motion.dof
-        else:
-            return None
-    return letters, turns, shifts
-
-
 def _kept(joint: Joint, name: str, parent: str | None, values: Floats) -> MayaJoint | None:
     """A joint whose values Maya has too."""
-    found = kept_values(joint)
+    found = axis_values(joint)
     if found is None:
         return None
     letters, turns, shifts = found

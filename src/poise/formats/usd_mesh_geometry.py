@@ -2,81 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.formats.mesh_surface import Carried, Surface
 from poise.formats.repair_log import RepairLog
 from poise.formats.triangulation import triangulate
 from poise.formats.usd_values import floats, integers
-from poise.formats.vertex_splitting import distinct_corners
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _FARTHEST = 1e30  # what is within can be squared twice
-
-
-@dataclass(frozen=True, eq=False)
-class Carried:
-    """Values at the corners of a mesh.
-
-    Attributes:
-        values: (k, width).
-        rows: (corners,) which of the values each corner has.
-        by_point: whether that follows from the corner's point.
-    """
-
-    values: Floats
-    rows: Integers
-    by_point: bool
-
-
-@dataclass(frozen=True, eq=False)
-class Surface:
-    """A mesh prim as it is in its file, its polygons cut into triangles.
-
-    Attributes:
-        points: (n, 3) in the prim's own coordinates and unit.
-        corners: (c,) the point of each corner of each face.
-        triangles: (m, 3) corners.
-        faces: (m,) the face of each triangle.
-        normals, uvs, colours: carried; texture coordinates by their names.
-        double_sided: whether both sides are seen.
-    """
-
-    points: Floats
-    corners: Integers
-    triangles: Integers
-    faces: Integers
-    normals: Carried | None
-    uvs: dict[str, Carried]
-    colours: Carried | None
-    double_sided: bool
-
-
-@dataclass(frozen=True, eq=False)
-class Piece:
-    """Some triangles of a surface with vertices of their own.
-
-    Attributes:
-        points: (n,) the surface's point of each vertex.
-        corners: (n,) a corner of each vertex, -1 where none is.
-        faces: (m, 3) vertices of each triangle.
-    """
-
-    points: Integers
-    corners: Integers
-    faces: Integers
-
-    def carried(self, one: Carried) -> Floats:
-        """(n, width) values at the vertices; zeros at a vertex of no face."""
-        found = np.zeros((len(self.points), one.values.shape[1]))
-        there = self.corners >= 0
-        found[there] = one.values[one.rows[self.corners[there]]]
-        return found
 
 
 def read_surface(usd: Any, prim: Any, time: Any, log: RepairLog) -> Surface | None:
@@ -116,25 +55,6 @@ def read_surface(usd: Any, prim: Any, time: Any, log: RepairLog) -> Surface | No
         points, corners, triangles, cut.polygons[kept], carrier.normals(mesh), carrier.uvs(),
         carrier.colours(), bool(mesh.GetDoubleSidedAttr().Get()),
     )  # fmt: skip
-
-
-def cut_piece(surface: Surface, chosen: NDArray[np.bool_]) -> Piece:
-    """The triangles chosen (m,) with vertices of their own.
-
-    A whole surface that carries nothing but by its points keeps these as they are, in their order.
-    """
-    carried = [one for one in (surface.normals, surface.colours, *surface.uvs.values()) if one]
-    splitting = [one.rows for one in carried if not one.by_point]
-    triangles = surface.triangles[chosen]
-    if chosen.all() and not splitting:
-        at = np.full(len(surface.points), -1, dtype=np.int64)
-        at[surface.corners] = np.arange(len(surface.corners))
-        return Piece(np.arange(len(surface.points)), at, surface.corners[triangles])
-    flat = triangles.ravel()
-    wanted = np.stack([surface.corners[flat], *(rows[flat] for rows in splitting)], axis=1)
-    first, faces = distinct_corners(wanted)
-    corners = flat[first]
-    return Piece(surface.corners[corners], corners, faces.reshape(-1, 3))
 
 
 class _Carrier:

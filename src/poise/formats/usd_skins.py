@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.formats.mesh_surface import Surface, cut_piece, placed_mesh
 from poise.formats.repair_log import RepairLog
 from poise.formats.usd_materials import Looks
-from poise.formats.usd_mesh_geometry import Piece, Surface, cut_piece, read_surface
+from poise.formats.usd_mesh_geometry import read_surface
 from poise.formats.usd_rig import Placing, UsdJoints, bind_frames
 from poise.formats.usd_values import floats, integers
-from poise.model import Material, Mesh, Shape, Skin, Weights
+from poise.model import Material, Shape, Skin, Weights
 
 Floats = NDArray[np.float64]
 
@@ -74,7 +74,7 @@ class UsdSkins:
         found: list[Skin] = []
         for chosen, material in self._parts(prim, surface):
             piece = cut_piece(surface, chosen)
-            mesh = _mesh(surface, piece, bound, material, shapes, label)
+            mesh = placed_mesh(surface, piece, bound.frame, material, shapes, label)
             found.append(
                 Skin(
                     mesh, bound.names, Weights(
@@ -239,42 +239,3 @@ class _Bound:
     names: tuple[str, ...]
     inverse_bind: Floats
     deformer: str
-
-
-def _mesh(
-    surface: Surface, piece: Piece, bound: _Bound, material: Material | None,
-    shapes: Sequence[Shape], name: str,
-) -> Mesh:  # fmt: skip
-    """The triangles of a piece, where the mesh was bound."""
-    linear, points = bound.frame[:3, :3], surface.points[piece.points]
-    if not np.array_equal(bound.frame, np.eye(4)):
-        points = points @ linear.T + bound.frame[:3, 3]
-    faces = piece.faces
-    if np.linalg.det(linear) < 0.0:
-        faces = faces[:, ::-1]
-    uvs = [piece.carried(one) * (1.0, -1.0) + (0.0, 1.0) for one in surface.uvs.values()]
-    colours = [] if surface.colours is None else [piece.carried(surface.colours)]
-    mesh = Mesh(
-        points, faces, uvs=uvs, colours=colours, material=material, name=name,
-        shapes=[
-            Shape(
-                shape.name, shape.offsets[piece.points],
-                None if shape.normals is None else shape.normals[piece.points],
-            )
-            for shape in shapes
-        ],
-    )  # fmt: skip
-    if surface.normals is None:
-        return mesh
-    given = piece.carried(surface.normals)
-    if not np.array_equal(linear, np.eye(3)):
-        given = given @ np.linalg.pinv(linear)
-    size = np.linalg.norm(given, axis=1, keepdims=True)
-    there = size > 0.0
-    normals = np.where(there, given / np.where(there, size, 1.0), 0.0)
-    if not there.all():
-        normals = np.where(there, normals, mesh.smooth_normals(points))
-    return Mesh(
-        points, faces, normals=normals, uvs=uvs, colours=colours, material=material, name=name,
-        shapes=mesh.shapes,
-    )  # fmt: skip

@@ -7,13 +7,28 @@ See docs/vrm.md.
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from poise.errors import UsageError
 from poise.formats.format_capabilities import EVERYTHING
 from poise.formats.gltf import gltf_losses
 from poise.formats.gltf_reading import read_character
 from poise.model import Character, Unit
+
+
+@dataclass(frozen=True)
+class VrmOptions:
+    """How a VRM file is written.
+
+    Attributes:
+        meta: members of VRM 1.0's meta, for a character that does not come from a VRM: "authors",
+            "licenseUrl" and others. By default the name is the character's, the author "unknown",
+            and the licence the VRM Public License with nothing allowed beyond it.
+    """
+
+    meta: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
@@ -24,6 +39,7 @@ class VrmFormat:
     extensions: tuple[str, ...] = (".vrm",)
     holds_handles: bool = True
     holds: frozenset[str] = EVERYTHING - {"markers"}
+    options: type = VrmOptions
 
     def read(
         self,
@@ -40,11 +56,17 @@ class VrmFormat:
         del path
         return gltf_losses(character)
 
-    def write(self, character: Character, path: str | os.PathLike[str]) -> None:
+    def write(
+        self,
+        character: Character,
+        path: str | os.PathLike[str],
+        *,
+        options: VrmOptions | None = None,
+    ) -> None:
         """Write the character: in its own version, if it comes from a VRM, else as VRM 1.0."""
         from poise.formats.vrm_writing import write_vrm
 
-        write_vrm(character, path)
+        write_vrm(character, path, None if options is None else options.meta)
 
 
 @dataclass(frozen=True)

@@ -163,10 +163,56 @@ def _at_lock(angles: Floats, order: str, first: float) -> Floats:
 def continuous_euler(angles: ArrayLike, order: str, start: ArrayLike | None = None) -> Floats:
     """Euler angles (frames, 3) without jumps: each frame's nearest to the frame before.
 
-    ``start`` (3,) is what the first frame comes near to; without it the first frame stays.
+    ``start`` (3,) is what the first frame comes near to; without it the first frame stays. At
+    gimbal lock the first angle stays that of the frame before and the third carries the rest.
+
+    >>> continuous_euler([(3.1, 0.0, 0.0), (-3.1, 0.0, 0.0)], "zyx").round(4)[1] + 0.0
+    array([3.1832, 0.    , 0.    ])
     """
     result = np.array(angles, dtype=np.float64)
-    previous = result[0] if start is None and len(result) else start
-    for i in range(len(result)):
-        result[i] = previous = nearest_euler(result[i], order, np.asarray(previous))
-    return result
+    if not len(result):
+        return result
+    if start is not None:
+        result = np.concatenate([np.asarray(start, dtype=np.float64)[None], result])
+    _follow_at_lock(result, order)
+    result = continuous_triples(result, order[0] == order[2])
+    return result if start is None else result[1:]
+
+
+def continuous_triples(angles: Floats, proper: bool) -> Floats:
+    """(frames, 3) angles about three axes, each frame's triple the nearest to the one before.
+
+    ``(a, b, c)`` is the same rotation as ``(a + pi, pi - b, c + pi)``, or where the first and the
+    last axis are one (``proper``) as ``(a + pi, -b, c + pi)``; and any whole turns more. The other
+    triple is as far from the other triple of the frame before as this one from this one: whether
+    a frame changes sides does not depend on the side on which it begins.
+    """
+    other = angles + math.pi
+    other[:, 1] = -angles[:, 1] if proper else math.pi - angles[:, 1]
+    same = (_short(angles[1:] - angles[:-1]) ** 2).sum(axis=1)
+    cross = (_short(other[1:] - angles[:-1]) ** 2).sum(axis=1)
+    # The other triple only where it is nearer by more than rounding.
+    sides = np.concatenate([[0], np.cumsum(cross < same - 1e-12) % 2])
+    chosen = np.where(sides[:, None] == 1, other, angles)
+    turns = np.cumsum(np.round(np.diff(chosen, axis=0) / math.tau), axis=0)
+    chosen[1:] -= math.tau * turns
+    return chosen
+
+
+def _short(angles: Floats) -> Floats:
+    """Angles without whole turns."""
+    return angles - math.tau * np.round(angles / math.tau)
+
+
+def _follow_at_lock(angles: Floats, order: str) -> None:
+    """At gimbal lock, take the first angle of the last frame before that is not, in place."""
+    locked = transforms.gimbal_distance(angles, order) < _LOCKED
+    locked[0] = False
+    if not locked.any():
+        return
+    before = np.maximum.accumulate(np.where(locked, 0, np.arange(len(angles))))[locked]
+    first = angles[before, 0]
+    turn = transforms.axis_angle(np.eye(3)["xyz".index(order[0])], first)
+    rest = np.swapaxes(turn, -1, -2) @ transforms.euler_matrix(angles[locked], order)
+    angles[locked] = transforms.euler_angles(rest, order)
+    angles[locked, 0] += first

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from poise.geometry import quaternions
 from poise.kernels import primitives as code
 from poise.model.joint import Joint
+from poise.model.joint_rotation import continuous_triples
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 
@@ -22,12 +23,14 @@ Floats = NDArray[np.float64]
 
 _JUMP = 0.5 * math.pi
 """Radians a frame: slower turns need no second look."""
+_TURNS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
 
 
 def unwrapped(motion: Motion) -> Motion:
     """The motion with angles and quaternions that do not jump where the rotation does not.
 
-    A DOF with limits on both sides keeps its values. World frames stay as they are.
+    A DOF with limits on both sides keeps its values, and so does one whose whole turns count: of a
+    screw, or where another value follows it. World frames stay as they are.
 
     >>> import poise
     >>> wheel = poise.SkeletonBuilder().add("wheel", poise.Hinge("x")).build()
@@ -41,12 +44,15 @@ def unwrapped(motion: Motion) -> Motion:
     turns = q[:, body.quaternion].reshape(len(q), -1, 4)
     if turns.size:
         q[:, body.quaternion] = np.asarray(quaternions.continuous(turns)).reshape(len(q), -1)
+    counted = _counted(body)
     for joint in body.joints:
         euler = _euler_columns(body, joint)
-        if euler is not None:
-            columns, proper = euler
-            q[:, columns] = _continuous_euler(q[:, columns], proper)
-        for column in _turning_columns(body, joint, euler[0] if euler else []):
+        if euler is not None and counted & set(euler[0]):
+            euler = None
+        if euler is not None and np.abs(np.diff(q[:, euler[0]], axis=0)).max() >= _JUMP:
+            q[:, euler[0]] = continuous_triples(q[:, euler[0]], euler[1])
+        taken = {*counted, *(euler[0] if euler else [])}
+        for column in _turning_columns(body, joint, taken):
             q[:, column] = np.unwrap(q[:, column])
     if (q == motion.q).all():
         return motion
@@ -58,7 +64,19 @@ def _free(body: Skeleton, column: int) -> bool:
     return not (math.isfinite(body.lower[column]) and math.isfinite(body.upper[column]))
 
 
-def _turning_columns(body: Skeleton, joint: Joint, taken: list[int]) -> list[int]:
+def _counted(body: Skeleton) -> set[int]:
+    """Columns of q whose whole turns count: another value follows them, or not only a turn."""
+    names = {drive[0] for joint in body.joints for drive in joint.drives if drive is not None}
+    for joint in body.joints:
+        names |= {
+            joint.dof_names[motion.dof]
+            for motion in joint.type.lower()
+            if motion.dof >= 0 and motion.kind not in _TURNS
+        }
+    return {body.dof_index(name) for name in names if name in body.dof_names}
+
+
+def _turning_columns(body: Skeleton, joint: Joint, taken: set[int]) -> list[int]:
     """Columns of q of a joint's single turns, but for those taken."""
     names = [
         name for dof, name in zip(joint.type.dofs, joint.dof_names, strict=True) if dof.angular
@@ -80,25 +98,3 @@ def _euler_columns(body: Skeleton, joint: Joint) -> tuple[list[int], bool] | Non
                 columns = [body.dof_index(name) for name in names]
                 return (columns, a == c) if all(_free(body, i) for i in columns) else None
     return None
-
-
-def _continuous_euler(angles: Floats, proper: bool) -> Floats:
-    """(frames, 3) Euler angles, each frame's triple the nearest to the one before.
-
-    ``(a, b, c)`` is the same rotation as ``(a + pi, pi - b, c + pi)`` for three axes, and as
-    ``(a + pi, -b, c + pi)`` where the first and the last are one; and any whole turns more.
-    """
-    if np.abs(np.diff(angles, axis=0)).max() < _JUMP:
-        return angles
-    result = angles.copy()
-    for i in range(1, len(angles)):
-        before, now = result[i - 1], angles[i]
-        other = now + math.pi
-        other[1] = -now[1] if proper else math.pi - now[1]
-        nearest = [
-            triple - math.tau * np.round((triple - before) / math.tau) for triple in (now, other)
-        ]
-        costs = [float(((triple - before) ** 2).sum()) for triple in nearest]
-        # The other triple only where it is nearer by more than rounding.
-        result[i] = nearest[0] if costs[0] <= costs[1] + 1e-12 else nearest[1]
-    return result

@@ -1,0 +1,56 @@
+"""FBX (``.fbx``): models as joints, meshes as skins, animations as motions.
+
+Read from binary and ASCII files, written as binary version 7400. See docs/fbx.md for what becomes
+of what.
+"""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+
+from poise.errors import UsageError
+from poise.formats import fbx_writing
+from poise.formats.fbx_reading import read_character
+from poise.model import Character, Unit
+
+
+@dataclass(frozen=True)
+class FbxFormat:
+    """Reads and writes ``.fbx`` files."""
+
+    name: str = "fbx"
+    extensions: tuple[str, ...] = (".fbx",)
+    options: type = fbx_writing.FbxOptions
+    holds: frozenset[str] = frozenset(
+        ["motion", "motions", "rest", "limits", "skins", "shapes", "materials"]
+    )
+    covered: frozenset[str] = frozenset(["preferences"])
+
+    def read(
+        self,
+        path: str | os.PathLike[str],
+        *,
+        skeleton: object = None,
+        unit: Unit | str | float | None = None,
+    ) -> Character:
+        """The character of an FBX file, with its skins, and a motion for each animation."""
+        if skeleton is not None:
+            raise UsageError("an FBX file brings its own skeleton: leave skeleton out", file=path)
+        return read_character(path, unit)
+
+    def losses(self, character: Character, path: str | os.PathLike[str]) -> list[str]:
+        """What FBX does not keep of a character's joints, meshes and materials."""
+        return fbx_writing.losses(character, path)
+
+    def write(
+        self,
+        character: Character,
+        path: str | os.PathLike[str],
+        options: fbx_writing.FbxOptions | None = None,
+    ) -> None:
+        """Write the character with its skins and motions."""
+        fbx_writing.write_character(character, path, options)
+
+
+FBX = FbxFormat()

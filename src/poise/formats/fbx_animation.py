@@ -1,0 +1,338 @@
+"""Animation stacks and takes: the values of properties at any time, from layers of curves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.fbx_curves import TICKS, Curve, read_curve, read_old_curve
+from poise.formats.fbx_nodes import FbxNode
+from poise.formats.fbx_scene import FbxObject, FbxScene, full_name
+from poise.formats.fbx_transforms import ORDERS
+from poise.formats.repair_log import RepairLog
+from poise.geometry import quaternions
+from poise.model.joint_rotation import continuous_euler
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+TRANSFORM = ("Lcl Translation", "Lcl Rotation", "Lcl Scaling")
+ADDITIVE, OVERRIDE, PASSTHROUGH = range(3)
+
+_RATES = {
+    1: 120.0, 2: 100.0, 3: 60.0, 4: 50.0, 5: 48.0, 6: 30.0, 7: 30.0, 8: 30.0 / 1.001,
+    9: 30.0 / 1.001, 10: 25.0, 11: 24.0, 12: 1000.0, 13: 24.0 / 1.001, 15: 96.0, 16: 72.0,
+    17: 60.0 / 1.001, 18: 120.0 / 1.001,
+}  # fmt: skip
+_GUESSES = (30.0, 24.0, 25.0, 50.0, 60.0, 100.0, 120.0, 30.0 / 1.001, 24.0 / 1.001)
+_CUSTOM = 14
+OWN_RATE = "PoiseFrameRate"
+"""A property of a stack whose rate is not the scene's."""
+_DEFAULT_RATE = 30.0
+_OLD_CHANNELS = {"T": TRANSFORM[0], "R": TRANSFORM[1], "S": TRANSFORM[2]}
+_LONGEST = 1 << 60
+
+
+@dataclass(eq=False)
+class Track:
+    """A property's curves in one layer.
+
+    Attributes:
+        curves: by component; None where a component has none.
+        defaults: what such a component has instead, None for the property's own.
+    """
+
+    curves: list[Curve | None]
+    defaults: list[float | None]
+
+    def at(self, times: Integers, rest: Floats) -> Floats:
+        """(n, components) the values at times; ``rest`` (n, components) where nothing is said."""
+        found = rest.copy()
+        for i, (curve, default) in enumerate(zip(self.curves, self.defaults, strict=True)):
+            if curve is not None:
+                found[:, i] = curve.at(times)
+            elif default is not None:
+                found[:, i] = default
+        return found
+
+
+@dataclass(eq=False)
+class Layer:
+    """A layer of a stack.
+
+    Attributes:
+        tracks: by the object's key and the property's name.
+        weight: a share, or its curve in percent.
+        mode: `ADDITIVE`, `OVERRIDE` or `PASSTHROUGH`.
+        turns_by_layer, scales_by_layer: whether rotations are composed as rotations and scales as
+            factors, rather than number by number.
+    """
+
+    tracks: dict[tuple[int | str, str], Track] = field(
+        default_factory=dict[tuple["int | str", str], Track]
+    )
+    weight: float | Track = 1.0
+    mode: int = ADDITIVE
+    turns_by_layer: bool = True
+    scales_by_layer: bool = True
+
+    def weights(self, times: Integers) -> Floats:
+        """(n, 1) shares at times."""
+        if not isinstance(self.weight, Track):
+            return np.full((len(times), 1), self.weight)
+        found = self.weight.at(times, np.full((len(times), 1), 100.0)) / 100.0
+        found = np.clip(found, 0.0, 1.0)
+        return np.where(found > 0.99999, 1.0, found)
+
+
+@dataclass(eq=False)
+class Stack:
+    """A named animation.
+
+    Attributes:
+        name: of the stack, or take.
+        start, stop: in ticks.
+        layers: the lowest first.
+        fps: frames a second where the animation itself says it, as Poise's do, else 0.
+    """
+
+    name: str
+    start: int
+    stop: int
+    layers: list[Layer]
+    fps: float = 0.0
+
+    def rate(self, scene: float) -> float:
+        """Frames a second: its own, or that of its keys where they are even and finer than the
+        scene's, or the scene's.
+        """
+        if self.fps:
+            return self.fps
+        steps = np.diff(self.key_times)
+        if len(steps) > 1 and steps.min() * scene < 0.999 * TICKS and np.ptp(steps) <= 2:
+            return TICKS * len(steps) / float(steps.sum())
+        return scene
+
+    def tracks(self) -> list[tuple[tuple[int | str, str], Track]]:
+        """Every track of every layer."""
+        return [each for layer in self.layers for each in layer.tracks.items()]
+
+    @cached_property
+    def key_times(self) -> Integers:
+        """(k,) the times of all keys, each once."""
+        different: list[Integers] = []
+        for _, track in self.tracks():
+            for curve in track.curves:
+                if curve is not None and not any(
+                    np.array_equal(curve.times, times) for times in different[-4:]
+                ):
+                    different.append(curve.times)
+        return np.unique(np.concatenate(different)) if different else np.zeros(0, np.int64)
+
+    def values(self, key: int | str, name: str, times: Integers, rest: Floats) -> Floats | None:
+        """(n, components) a property's values at times; None where nothing gives any.
+
+        Args:
+            key: of the object.
+            name: of the property.
+            times: (n,) ticks.
+            rest: (components,) the property's value without animation, in the file's unit.
+        """
+        found: Floats | None = None
+        for number, layer in enumerate(self.layers):
+            track = layer.tracks.get((key, name))
+            if track is None or len(track.curves) != len(rest):
+                continue
+            still = np.tile(rest, (len(times), 1))
+            if number and layer.mode == ADDITIVE:
+                still[:] = 1.0 if name == TRANSFORM[2] and layer.scales_by_layer else 0.0
+            value = track.at(times, still)
+            if number == 0:
+                found = value
+            else:
+                below = np.tile(rest, (len(times), 1)) if found is None else found
+                found = _combined(layer, name, below, value, layer.weights(times))
+        return found
+
+
+def frame_rate(settings: FbxObject, stacks: Sequence[Stack]) -> float:
+    """Frames a second of a file: its time mode, or else what its keys lie on."""
+    mode = settings.integer("TimeMode", -1)
+    if mode in _RATES:
+        return _RATES[mode]
+    rate = settings.number("CustomFrameRate", -1.0)
+    if mode == _CUSTOM and 0.0 < rate < 1e4:
+        return rate
+    for stack in stacks:
+        keys = stack.key_times
+        for guess in _GUESSES if len(keys) > 1 else ():
+            places = keys * (guess / TICKS)
+            if np.abs(places - np.rint(places)).max() < 1e-3:
+                return guess
+    return _DEFAULT_RATE
+
+
+def read_stacks(scene: FbxScene, log: RepairLog) -> list[Stack]:
+    """The animations of a file.
+
+    Raises:
+        FileSyntax: a curve that cannot be.
+    """
+    found = [_stack(each, scene, log) for each in scene.of("AnimationStack")]
+    takes = scene.root.first("Takes")
+    if not found and takes is not None:
+        found = [_take(node, log) for node in takes.all("Take")]
+    return found
+
+
+# -- version 7000 and later ------------------------------------------------------------------------
+
+
+def _stack(stack: FbxObject, scene: FbxScene, log: RepairLog) -> Stack:
+    layers = [_layer(each, log) for each in stack.connected("AnimationLayer")]
+    if not layers:
+        layers = [_layer(each, log) for each in scene.of("AnimationLayer") if not each.parents]
+    start, stop = (_ticks(stack, name) for name in ("LocalStart", "LocalStop"))
+    found = _spanned(stack.name, start, stop, layers)
+    own = stack.number(OWN_RATE)
+    found.fps = own if 0.0 < own < 1e4 else 0.0
+    return found
+
+
+def _spanned(name: str, start: int, stop: int, layers: list[Layer]) -> Stack:
+    """A stack from its start to its stop or, where those say nothing, over its keys."""
+    found = Stack(name, start, stop, layers)
+    keys = found.key_times
+    if not start < stop and len(keys):
+        found.start, found.stop = int(keys[0]), int(keys[-1])
+    if found.stop < found.start or max(abs(found.start), abs(found.stop)) > _LONGEST:
+        found.start = found.stop = 0
+    return found
+
+
+def _ticks(stack: FbxObject, name: str) -> int:
+    for value in stack.properties.get(name, ()):
+        if isinstance(value, int):
+            return int(value)
+    return 0
+
+
+def _layer(layer: FbxObject, log: RepairLog) -> Layer:
+    found = Layer(
+        weight=layer.number("Weight", 100.0) / 100.0,
+        mode=layer.integer("BlendMode"),
+        turns_by_layer=layer.integer("RotationAccumulationMode") == 0,
+        scales_by_layer=layer.integer("ScaleAccumulationMode") == 0,
+    )
+    if layer.integer("Mute"):
+        log.repair(f"the animation layer {layer.name!r} is muted: left out")
+        return found
+    for node in layer.connected("AnimationCurveNode"):
+        for target, name in node.parents:
+            if not name:
+                continue
+            track = _track(node, name, log)
+            if target is layer and name == "Weight":
+                found.weight = track
+            elif target is not layer:
+                found.tracks[target.key, name] = track
+    return found
+
+
+def _track(node: FbxObject, name: str, log: RepairLog) -> Track:
+    parts = [f"d|{axis}" for axis in "XYZ"]
+    if name not in TRANSFORM and not any(part in node.properties for part in parts):
+        curves = {to: child for child, to in node.children if child.kind == "AnimationCurve"}
+        parts = [next((to for to in curves), f"d|{name}")]
+    found = Track([], [])
+    for part in parts:
+        curve = next(
+            (c for c, to in node.children if c.kind == "AnimationCurve" and to == part), None
+        )
+        found.curves.append(None if curve is None else read_curve(curve.node, log))
+        found.defaults.append(node.number(part) if part in node.properties else None)
+    return found
+
+
+# -- versions before 7000 --------------------------------------------------------------------------
+
+
+def _take(take: FbxNode, log: RepairLog) -> Stack:
+    layer = Layer()
+    for model in take.all("Model"):
+        label = model.values[0] if model.values else ""
+        key = full_name(str(label), "Model")
+        for channel in model.all("Channel"):
+            _take_channel(layer, key, channel, log)
+    name = str(take.values[0]) if take.values else "Take"
+    times = take.first("LocalTime")
+    given = [int(v) for v in (() if times is None else times.values) if isinstance(v, int)]
+    start, stop = (given[0], given[1]) if len(given) == 2 else (0, 0)
+    return _spanned(name, start, stop, [layer])
+
+
+def _take_channel(layer: Layer, key: str, channel: FbxNode, log: RepairLog) -> None:
+    name = str(channel.values[0]) if channel.values else ""
+    if name == "Transform":
+        for part in channel.all("Channel"):
+            to = _OLD_CHANNELS.get(str(part.values[0]) if part.values else "")
+            axes = {str(axis.values[0]): axis for axis in part.all("Channel") if axis.values}
+            if to is not None:
+                layer.tracks[key, to] = _old_track([axes.get(axis) for axis in "XYZ"], log)
+    else:
+        track = _old_track([channel], log)
+        if track.curves[0] is not None:
+            layer.tracks[key, name] = track
+            layer.tracks[f"Channel::{key}::{name}", "DeformPercent"] = track
+
+
+def _old_track(nodes: list[FbxNode | None], log: RepairLog) -> Track:
+    found = Track([], [])
+    for node in nodes:
+        default = None if node is None else node.first("Default")
+        value = default.values[0] if default is not None and default.values else None
+        number = float(value) if isinstance(value, int | float) else None
+        found.curves.append(None if node is None else read_old_curve(node, log))
+        found.defaults.append(number if number is not None and abs(number) < 1e30 else None)
+    return found
+
+
+# -- layers ----------------------------------------------------------------------------------------
+
+
+def _combined(layer: Layer, name: str, below: Floats, value: Floats, weight: Floats) -> Floats:
+    """What a layer makes of the values (n, components) below it."""
+    if layer.mode == OVERRIDE:
+        return value
+    if name == TRANSFORM[1] and layer.turns_by_layer:
+        return _combined_turns(layer, below, value, weight)
+    scaling = name == TRANSFORM[2] and layer.scales_by_layer
+    if layer.mode == ADDITIVE:
+        return below * _power(value, weight) if scaling else below + weight * value
+    if scaling:
+        return _power(below, 1.0 - weight) * _power(value, weight)
+    return below * (1.0 - weight) + value * weight
+
+
+def _combined_turns(layer: Layer, below: Floats, value: Floats, weight: Floats) -> Floats:
+    """Angles in degrees, composed as rotations: about x, y and z, whatever the node's order is."""
+    under, over = (
+        quaternions.from_euler(np.radians(angles[:, ::-1]), ORDERS[0]) for angles in (below, value)
+    )
+    share = weight[:, 0]
+    if layer.mode == ADDITIVE:
+        still = np.broadcast_to(np.eye(4)[0], over.shape)
+        turned = quaternions.multiply(under, quaternions.slerp(still, over, share))
+    else:
+        turned = quaternions.slerp(under, over, share)
+    angles = quaternions.to_euler(quaternions.continuous(turned), ORDERS[0])
+    return np.degrees(continuous_euler(angles, ORDERS[0])[:, ::-1])
+
+
+def _power(base: Floats, exponent: Floats) -> Floats:
+    size = np.sign(base) * np.abs(base) ** np.clip(exponent, 0.0, 1.0)
+    return np.where(exponent <= 0.0, 1.0, np.where(exponent >= 1.0, base, size))

@@ -1,0 +1,232 @@
+"""Binary FBX as a tree of nodes: versions 5000 to 7700, of either byte order.
+
+A header of 27 bytes, then nodes: the offset of the node's end, the number of its values, their
+bytes, its name, the values and child nodes, which an empty node ends. Offsets have 64 bits from
+version 7500 on.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileTooLarge
+from poise.formats.fbx_nodes import FbxNode, Value
+from poise.formats.repair_log import RepairLog
+
+MAGIC = b"Kaydara FBX Binary  \x00"
+DEEPEST = 64
+"""Levels of nodes within nodes; files have about ten."""
+
+_HEADER = 27
+_WIDE = 7500
+_SPARE = 80 << 20
+_RATIO = 12
+_RUN = 16  # numbers of one kind that become an array
+
+_SCALARS = {
+    b"Y": "i2", b"I": "i4", b"L": "i8", b"F": "f4", b"D": "f8", b"C": "u1", b"B": "u1",
+}  # fmt: skip
+_ARRAYS = {b"f": "f4", b"d": "f8", b"l": "i8", b"i": "i4", b"b": "u1", b"c": "u1"}
+
+
+@dataclass(frozen=True)
+class FbxTree:
+    """A file's nodes.
+
+    Attributes:
+        version: such as 7400.
+        root: holds the nodes of the top level.
+    """
+
+    version: int
+    root: FbxNode
+
+
+def is_binary(data: bytes) -> bool:
+    """Whether a file is a binary FBX.
+
+    >>> is_binary(b"; FBX 7.4.0 project file")
+    False
+    """
+    return data.startswith(MAGIC)
+
+
+def read_binary(data: bytes, log: RepairLog) -> FbxTree:
+    """The nodes of a binary file.
+
+    Arrays are read-only views of ``data`` where they are not compressed.
+
+    Raises:
+        FileSyntax: an offset, a length or a kind of value that cannot be.
+        FileTooLarge: arrays that unpack to far more than the size of the file.
+    """
+    if len(data) < _HEADER:
+        raise log.fault(f"ends within its header of {_HEADER} bytes")
+    if data[22] > 1:
+        raise log.fault(f"its byte order is {data[22]}; expected 0 or 1")
+    order = ">" if data[22] else "<"
+    version = int(struct.unpack_from(order + "I", data, 23)[0])
+    reader = _Reader(data, order, version >= _WIDE, log)
+    root = FbxNode("")
+    end = reader.children(root, _HEADER, len(data), 0)
+    if end < 0:
+        log.repair("ends before the empty node that ends the file")
+    return FbxTree(version, root)
+
+
+@dataclass
+class _Reader:
+    """Reads the nodes of one file.
+
+    Attributes:
+        data: the file.
+        order: "<" or ">".
+        wide: whether offsets have 64 bits.
+        log: makes errors.
+        left: bytes that arrays may still unpack to.
+    """
+
+    data: bytes
+    order: str
+    wide: bool
+    log: RepairLog
+    left: int = 0
+    head: struct.Struct = field(init=False)
+    formats: dict[bytes, struct.Struct] = field(init=False)
+    length: struct.Struct = field(init=False)
+    lengths: struct.Struct = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.left = _SPARE + _RATIO * len(self.data)
+        self.head = struct.Struct(self.order + ("QQQB" if self.wide else "IIIB"))
+        codes = {"i2": "h", "i4": "i", "i8": "q", "f4": "f", "f8": "d", "u1": "B"}
+        self.formats = {
+            kind: struct.Struct(self.order + codes[name]) for kind, name in _SCALARS.items()
+        }
+        self.length = struct.Struct(self.order + "I")
+        self.lengths = struct.Struct(self.order + "III")
+
+    def children(self, parent: FbxNode, at: int, end: int, depth: int) -> int:
+        """Read nodes into ``parent`` from ``at``; where they end, or -1 without an empty node."""
+        if depth > DEEPEST:
+            raise self.log.fault(f"byte {at}: nodes are nested more than {DEEPEST} deep")
+        head, data = self.head, self.data
+        while at + head.size <= end:
+            close, count, size, length = head.unpack_from(data, at)
+            if not close:
+                return at + head.size
+            first = at + head.size + length
+            last = first + size
+            if not first <= last <= close <= end:
+                raise self.log.fault(f"byte {at}: a node that ends at byte {close} of {end}")
+            node = FbxNode(_text(data[at + head.size : first]))
+            node.values = self.values(count, first, last)
+            if last < close:
+                self.children(node, last, close, depth + 1)
+            parent.children.append(node)
+            at = close
+        if at != end and depth:
+            raise self.log.fault(f"byte {at}: {end - at} bytes that are not a node")
+        return -1
+
+    def values(self, count: int, at: int, end: int) -> list[Value]:
+        """The values of a node; a long run of one kind as an array."""
+        if count > end - at:
+            raise self.log.fault(f"byte {at}: {count} values in {end - at} bytes")
+        run = self._run(count, at, end) if count >= _RUN else None
+        if run is not None:
+            return [run]
+        found: list[Value] = []
+        for _ in range(count):
+            value, at = self._value(at, end)
+            found.append(value)
+        return found
+
+    def _run(self, count: int, at: int, end: int) -> NDArray[np.generic] | None:
+        """Numbers of one kind, as versions before 7000 have arrays."""
+        kind = self.data[at : at + 1]
+        name = _SCALARS.get(kind)
+        if name is None or end - at != count * (1 + int(name[1])):
+            return None
+        rows = np.frombuffer(self.data, [("kind", "S1"), ("value", self.order + name)], count, at)
+        return _native(rows["value"]) if (rows["kind"] == kind).all() else None
+
+    def _value(self, at: int, end: int) -> tuple[Value, int]:
+        kind, start = self.data[at : at + 1], at + 1
+        scalar = self.formats.get(kind)
+        if scalar is not None and at < end:
+            self._check(start + scalar.size, end, at)
+            value = scalar.unpack_from(self.data, start)[0]
+            return (_letter(value) if kind == b"C" else value), start + scalar.size
+        if kind in (b"S", b"R"):
+            self._check(start + 4, end, at)
+            size = self.length.unpack_from(self.data, start)[0]
+            start += 4
+            self._check(start + size, end, at)
+            raw = self.data[start : start + size]
+            return (_text(raw) if kind == b"S" else raw), start + size
+        if kind in _ARRAYS:
+            return self._array(kind, start, end)
+        raise self.log.fault(f"byte {at}: {kind!r} is not a kind of value")
+
+    def _array(self, kind: bytes, at: int, end: int) -> tuple[Value, int]:
+        self._check(at + 12, end, at)
+        count, packed, size = self.lengths.unpack_from(self.data, at)
+        dtype = np.dtype(self.order + _ARRAYS[kind])
+        start = at + 12
+        total = count * dtype.itemsize
+        if packed == 0:
+            size = total  # some writers leave it at 0
+        elif packed != 1:
+            raise self.log.fault(f"byte {at}: an array packed by method {packed}; expected 0 or 1")
+        self._check(start + size, end, at)
+        if packed:
+            raw = self._unpacked(start, size, total)
+            array = np.frombuffer(raw, dtype, count)
+        else:
+            array = np.frombuffer(self.data, dtype, count, start)
+        found = _native(array)
+        return (found.astype(bool) if kind == b"b" else found), start + size
+
+    def _unpacked(self, at: int, size: int, total: int) -> bytes:
+        self.left -= total
+        if self.left < 0:
+            raise FileTooLarge(
+                f"unpacks to more than {(_SPARE + _RATIO * len(self.data)) >> 20} MiB and has "
+                f"{len(self.data) >> 10} KiB", file=self.log.file,
+            )  # fmt: skip
+        unpacker = zlib.decompressobj()
+        try:
+            raw = unpacker.decompress(memoryview(self.data)[at : at + size], total + 1)
+        except zlib.error as problem:
+            raise self.log.fault(f"byte {at}: an array does not unpack: {problem}") from None
+        if len(raw) != total:
+            raise self.log.fault(f"byte {at}: an array unpacks to other than {total} bytes")
+        return raw
+
+    def _check(self, needed: int, end: int, at: int) -> None:
+        if needed > end:
+            raise self.log.fault(f"byte {at}: a value that ends at byte {needed} of {end}")
+
+
+def _letter(value: int) -> bool | str:
+    """A byte that older versions use for letters, too."""
+    return bool(value) if value < 2 else chr(value)
+
+
+def _native(array: NDArray[np.generic]) -> NDArray[np.generic]:
+    """The array in this computer's byte order."""
+    return np.ascontiguousarray(array, array.dtype.newbyteorder("="))
+
+
+def _text(raw: bytes) -> str:
+    """UTF-8, or else Latin-1, which every text of bytes is."""
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        return raw.decode("latin-1")

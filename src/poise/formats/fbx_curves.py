@@ -1,0 +1,428 @@
+"""Animation curves of FBX: keys with constant, linear and cubic (Bezier) segments.
+
+Between two keys a cubic segment is a Bezier curve in time and value; each end has a slope, value a
+second, and a weight, the share of the segment that its tangent takes, a third by default. Files
+store the slopes of tangents that a user set; those of automatic and of TCB tangents follow from
+the neighbouring keys. What automatic tangents look like was found by others from files of Maya and
+MotionBuilder; see docs/fbx.md.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.fbx_nodes import FbxNode, Value
+from poise.formats.fbx_scene import integers, numbers
+from poise.formats.repair_log import RepairLog
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+TICKS = 46_186_158_000
+"""Units of time in a second."""
+
+CONSTANT, CONSTANT_NEXT, LINEAR, CUBIC = range(4)
+
+_FLAG_CONSTANT, _FLAG_CUBIC, _FLAG_NEXT = 0x2, 0x8, 0x100
+_TCB, _USER = 0x200, 0x400
+_CLAMP, _TIME_INDEPENDENT, _PROGRESSIVE = 0x1000, 0x2000, 0x4000
+_WEIGHTED_RIGHT, _WEIGHTED_NEXT_LEFT = 0x1000000, 0x2000000
+_THIRD = 1.0 / 3.0
+_FARTHEST = 1 << 60  # ticks, most of a year
+_MODES = "ACKMR"
+
+
+@dataclass(frozen=True)
+class Extrapolation:
+    """How a curve goes on outside its keys.
+
+    Attributes:
+        mode: "C" constant, "K" on its slope, "R" repeated, "M" mirrored, "A" repeated with the
+            difference added.
+        count: how often at most; -1 for ever.
+    """
+
+    mode: str = "C"
+    count: int = -1
+
+
+@dataclass(frozen=True, eq=False)
+class Curve:
+    """The keys of one number over time.
+
+    Attributes:
+        times: (k,) ticks, increasing.
+        values: (k,).
+        kinds: (k,) how the segment behind each key goes.
+        left, right: (k,) slopes before and behind each key, a second.
+        left_weights, right_weights: (k,) shares of the segments.
+        before, after: outside the keys.
+    """
+
+    times: Integers
+    values: Floats
+    kinds: Integers
+    left: Floats
+    right: Floats
+    left_weights: Floats
+    right_weights: Floats
+    before: Extrapolation = Extrapolation()
+    after: Extrapolation = Extrapolation()
+
+    def at(self, times: Integers) -> Floats:
+        """(n,) the values at times (n,) in ticks."""
+        first, last = int(self.times[0]), int(self.times[-1])
+        found = self._inside(np.clip(times, first, last))
+        for outside, early, how in (
+            (times < first, True, self.before),
+            (times > last, False, self.after),
+        ):
+            if outside.any() and how.mode != "C":
+                found[outside] = self._outside(times[outside], early, how)
+        return found
+
+    def _inside(self, times: Integers) -> Floats:
+        if len(self.times) == 1:
+            return np.full(len(times), self.values[0])
+        i = np.clip(np.searchsorted(self.times, times, side="right") - 1, 0, len(self.times) - 2)
+        span = (self.times[i + 1] - self.times[i]).astype(np.float64)
+        u = (times - self.times[i]) / span
+        a, b = self.values[i], self.values[i + 1]
+        kinds = self.kinds[i]
+        found = a + u * (b - a)
+        if (kinds == LINEAR).all():
+            return np.where(u >= 1.0, b, found)
+        found = np.where(kinds == LINEAR, found, a)
+        found = np.where((kinds == CONSTANT_NEXT) & (u > 0.0), b, found)
+        cubic = kinds == CUBIC
+        if cubic.any():
+            found[cubic] = self._bezier(i[cubic], u[cubic], span[cubic] / TICKS)
+        return np.where(u >= 1.0, b, found)
+
+    def _bezier(self, i: Integers, u: Floats, span: Floats) -> Floats:
+        out, into = self.right_weights[i], self.left_weights[i + 1]
+        s = _parameter(out, 1.0 - into, u)
+        a, b = self.values[i], self.values[i + 1]
+        return _bernstein(
+            a, a + self.right[i] * out * span, b - self.left[i + 1] * into * span, b, s
+        )
+
+    def _outside(self, times: Integers, early: bool, how: Extrapolation) -> Floats:
+        """Values where all times lie before the first key, or all behind the last."""
+        end = 0 if early else -1
+        if how.mode == "K":
+            slope = self.right[0] if early else self.left[-1]
+            return self.values[end] + slope * (times - self.times[end]) / TICKS
+        length = int(self.times[-1] - self.times[0])
+        if length < 1 or how.count == 0:
+            return np.full(len(times), self.values[end])
+        away = self.times[0] - times if early else times - self.times[-1]
+        rounds, rest = np.divmod(away, length)
+        if how.count > 0:
+            over = rounds >= how.count
+            rounds, rest = np.where(over, how.count - 1, rounds), np.where(over, length, rest)
+        if how.mode == "M":
+            rest = np.where(rounds % 2 == 0, length - rest, rest)
+        found = self._inside(self.times[0] + (length - rest if early else rest))
+        if how.mode == "A":
+            step = self.values[-1] - self.values[0]
+            found = found + (-step if early else step) * (rounds + 1)
+        return found
+
+
+def read_curve(node: FbxNode, log: RepairLog) -> Curve | None:
+    """The curve of an AnimationCurve's node (version 7000 or later); None without keys.
+
+    Raises:
+        FileSyntax: arrays of lengths that do not fit, or numbers that are not finite.
+    """
+    times = integers(node.first("KeyTime"), log)
+    values = numbers(node.first("KeyValueFloat") or node.first("KeyValueDouble"), log)
+    if len(times) != len(values):
+        raise log.fault(f"AnimationCurve: {len(times)} times for {len(values)} values")
+    if not len(times):
+        return None
+    counts = integers(node.first("KeyAttrRefCount"), log)
+    flags = integers(node.first("KeyAttrFlags"), log)
+    data = _attributes(node.first("KeyAttrDataFloat"), log)
+    if not len(flags) == len(counts) == len(data) or (counts < 0).any():
+        raise log.fault("AnimationCurve: KeyAttrFlags, KeyAttrDataFloat do not fit KeyAttrRefCount")
+    if counts.sum() < len(times) or (counts > len(times)).any():
+        raise log.fault(f"AnimationCurve: KeyAttrRefCount tells of other than {len(times)} keys")
+    packed = data[:, 2].copy().view(np.uint32)
+    right = np.where(flags & _WEIGHTED_RIGHT, (packed & 0xFFFF) * 1e-4, _THIRD)
+    left = np.where(flags & _WEIGHTED_NEXT_LEFT, (packed >> 16) * 1e-4, _THIRD)
+    kinds = np.where(flags & _FLAG_CONSTANT, CONSTANT + (flags & _FLAG_NEXT > 0),
+                     np.where(flags & _FLAG_CUBIC, CUBIC, LINEAR))  # fmt: skip
+    table = data.astype(np.float64)
+    table[~(np.abs(table) < 1e30)] = 0.0
+    which = np.repeat(np.arange(len(counts)), counts)[: len(times)]
+
+    def spread(rows: NDArray[Any]) -> NDArray[Any]:
+        """One entry for each key."""
+        if len(rows) == 1:
+            return np.broadcast_to(rows[0], (len(times), *rows.shape[1:]))
+        return rows[which]
+
+    keys = _Keys(
+        times, values, *map(spread, (kinds, table[:, 0], table[:, 1], right, left))
+    )  # fmt: skip
+    return _curve(keys, spread(flags), spread(table), node, log)
+
+
+def read_old_curve(node: FbxNode, log: RepairLog) -> Curve | None:
+    """The curve of a Channel's node (versions before 7000); None without keys.
+
+    Raises:
+        FileSyntax: a key that is not one.
+    """
+    key = node.first("Key")
+    words = _words(None if key is None else key.values)
+    rows: list[tuple[int, float, int, float, float, float, float, int]] = []
+    try:
+        while words:
+            rows.append(_old_key(words))
+    except (IndexError, ValueError, OverflowError, TypeError):
+        raise log.fault(f"Channel: key {len(rows)} is not a key") from None
+    if not rows:
+        return None
+    table = np.array([row[1:] for row in rows], dtype=np.float64)
+    if not (np.abs(table) < 1e30).all():
+        raise log.fault("Channel: a key is not finite")
+    times = np.array([row[0] for row in rows], dtype=np.int64)
+    value, kinds, right, left, out, into, flags = table.T
+    keys = _Keys(times, value, kinds.astype(np.int64), right, left, out, into)
+    return _curve(keys, flags.astype(np.int64), np.zeros((len(rows), 4)), node, log)
+
+
+def _old_key(words: list[Value]) -> tuple[int, float, int, float, float, float, float, int]:
+    """Take one key off the end of reversed words: time, value, kind, slopes, weights, flags."""
+    time, value, mode = int(words.pop()), float(words.pop()), words.pop()  # pyright: ignore[reportArgumentType]
+    if mode == "L":
+        return time, value, LINEAR, 0.0, 0.0, _THIRD, _THIRD, 0
+    if mode == "C":
+        kind = CONSTANT_NEXT if words.pop() == "n" else CONSTANT
+        return time, value, kind, 0.0, 0.0, _THIRD, _THIRD, 0
+    if mode != "U":
+        raise ValueError
+    how = words.pop()
+    slopes = [0.0, 0.0]
+    flags, weights = _USER, 1
+    if how in ("s", "b"):
+        slopes = [float(words.pop()), float(words.pop())]  # pyright: ignore[reportArgumentType]
+    elif how == "a":  # also without a weight
+        flags = _PROGRESSIVE | _TIME_INDEPENDENT
+        weights = int(bool(words) and isinstance(words[-1], str))
+    elif how in ("p", "t"):
+        flags = _PROGRESSIVE | _TIME_INDEPENDENT
+        del words[-2 if how == "p" else -3 :]
+        weights = 2 if how == "p" else 0
+    else:
+        raise ValueError
+    out = into = _THIRD
+    for _ in range(weights):
+        mode = words.pop()
+        if mode in ("a", "r"):
+            out = float(words.pop())  # pyright: ignore[reportArgumentType]
+        if mode in ("a", "l"):
+            into = float(words.pop())  # pyright: ignore[reportArgumentType]
+        if mode not in ("a", "l", "r", "n", "c"):
+            raise ValueError
+    return time, value, CUBIC, slopes[0], slopes[1], out, into, flags
+
+
+def _words(values: list[Value] | None) -> list[Value]:
+    """All values, the last one first; arrays taken apart."""
+    found: list[Value] = []
+    for value in values or ():
+        found += value.tolist() if isinstance(value, np.ndarray) else [value]
+    return found[::-1]
+
+
+@dataclass(frozen=True, eq=False)
+class _Keys:
+    """Keys as a file has them: the slope and weight before a key stand with the key before it."""
+
+    times: Integers
+    values: Floats
+    kinds: Integers
+    right: Floats
+    next_left: Floats
+    right_weights: Floats
+    next_left_weights: Floats
+
+
+def _curve(keys: _Keys, flags: Integers, data: Floats, node: FbxNode, log: RepairLog) -> Curve:
+    """The curve of keys, its automatic tangents solved."""
+    if not (np.abs(keys.times) < _FARTHEST).all():
+        raise log.fault("AnimationCurve: a time is beyond 2^60 ticks")
+    if not (np.diff(keys.times) > 0).all():
+        log.repair("AnimationCurve: keys that are not later than the key before are left out")
+        running = np.maximum.accumulate(keys.times)
+        later = np.concatenate([[True], keys.times[1:] > running[:-1]])
+        keys = _Keys(*(getattr(keys, each.name)[later] for each in fields(keys)))
+        flags, data = flags[later], data[later]
+    times, values, kinds = keys.times, keys.values, keys.kinds
+    before = _extrapolation(node.first("Pre-Extrapolation"))
+    after = _extrapolation(node.first("Post-Extrapolation"))
+    cubic = kinds == CUBIC
+    if not cubic.any() and "K" not in (before.mode, after.mode):
+        none, third = np.broadcast_to(0.0, times.shape), np.broadcast_to(_THIRD, times.shape)
+        return Curve(times, values, kinds, none, none, third, third, before, after)
+    slope = np.append(np.diff(values) / (np.diff(times) / TICKS), 0.0)
+    straight = np.where(kinds == LINEAR, slope, 0.0)
+    right = np.where(cubic, keys.right, straight)
+    user = flags & _TCB == 0
+    next_left = np.where(cubic & user, keys.next_left, straight)
+    out = np.where(cubic, keys.right_weights, _THIRD)
+    into = np.where(cubic & user, keys.next_left_weights, _THIRD)
+    left = np.concatenate([[0.0], next_left[:-1]])
+    left_weights = np.concatenate([[_THIRD], into[:-1]])
+    around = _Around(times, values)
+    tcb = cubic & (flags & _TCB > 0)
+    if tcb.any():
+        left, right = _tcb(around, data, tcb, left, right)
+    auto = cubic & (flags & (_TCB | _USER) == 0)
+    if auto.any():
+        left, right = _auto(around, flags, auto, left, right, left_weights, out)
+    return Curve(
+        times, values, kinds, left, right, np.clip(left_weights, 0.0, 1.0), np.clip(out, 0.0, 1.0),
+        before, after,
+    )  # fmt: skip
+
+
+class _Around:
+    """Slopes and spans before and behind each key; at the ends there is none on one side."""
+
+    def __init__(self, times: Integers, values: Floats) -> None:
+        seconds = np.diff(times) / TICKS
+        rises = np.diff(values)
+        self.before, self.behind = np.append(0.0, seconds), np.append(seconds, 0.0)
+        self.fall, self.rise = np.append(0.0, rises), np.append(rises, 0.0)
+        self.has_before = np.arange(len(times)) > 0
+        self.has_behind = np.arange(len(times)) < len(times) - 1
+        self.left = np.divide(
+            self.fall, self.before, where=self.has_before, out=np.zeros_like(self.fall)
+        )
+        self.right = np.divide(
+            self.rise, self.behind, where=self.has_behind, out=np.zeros_like(self.rise)
+        )
+
+
+def _tcb(
+    around: _Around, data: Floats, which: NDArray[np.bool_], left: Floats, right: Floats
+) -> tuple[Floats, Floats]:
+    """Slopes of keys with tension, continuity and bias (Kochanek and Bartels, 1984)."""
+    tension, continuity, bias = data[:, 0], data[:, 1], data[:, 2]
+    factor = np.where(around.has_before & around.has_behind, 0.5, 1.0) * (1.0 - tension)
+    early, late = factor * (1.0 + bias) * around.left, factor * (1.0 - bias) * around.right
+    into = early * (1.0 - continuity) + late * (1.0 + continuity)
+    out = early * (1.0 + continuity) + late * (1.0 - continuity)
+    return np.where(which, into, left), np.where(which, out, right)
+
+
+def _auto(
+    around: _Around, flags: Integers, which: NDArray[np.bool_], left: Floats, right: Floats,
+    left_weights: Floats, right_weights: Floats,
+) -> tuple[Floats, Floats]:  # fmt: skip
+    """Slopes of automatic tangents; what the file has in place of slopes is their bias."""
+    both = around.has_before & around.has_behind
+    one = np.abs(left + right) <= 1e-4
+    weights = (left_weights, right_weights)
+    out = _auto_slope(around, flags, right, both, weights)
+    into = np.where(one | ~both, out, _auto_slope(around, flags, -left, both, weights))
+    end = _end_slope(around, flags, np.where(around.has_before, -left, right))
+    into, out = np.where(both, into, end), np.where(both, out, end)
+    return np.where(which, into, left), np.where(which, out, right)
+
+
+def _auto_slope(
+    around: _Around, flags: Integers, bias: Floats, both: NDArray[np.bool_],
+    weights: tuple[Floats, Floats],
+) -> Floats:  # fmt: skip
+    span = np.where(both, around.before + around.behind, 1.0)
+    whole = (around.fall + around.rise) / span
+    share = around.before / span
+    blend = 0.5 * whole + 0.5 * (around.left * (1.0 - share) + around.right * share)
+    strength = np.abs(bias) / 100.0
+    target = np.where(bias > 0.0, around.right, around.left)
+    toward = np.where(strength > 1e-4, blend + (target - blend) * strength, blend)
+    sign = np.where(np.abs(target - blend) > 1e-5, target - blend, bias) > 0.0
+    toward = toward + _beyond(strength) * np.where(sign, 1.0, -1.0)
+    slope = np.where(flags & _TIME_INDEPENDENT, whole, toward)
+    sign = np.where(slope >= 0.0, 1.0, -1.0)
+    size = np.abs(slope)
+    for weight, seconds, rise in (
+        (weights[0], around.before, around.fall),
+        (weights[1], around.behind, around.rise),
+    ):
+        reach = weight * seconds
+        most = np.divide(sign * rise, reach, where=reach > 0.0, out=np.zeros_like(rise))
+        size = np.minimum(size, np.maximum(most, 0.0))
+    slope = np.where(flags & _PROGRESSIVE, sign * size, slope)
+    flat = (flags & _CLAMP > 0) & (np.minimum(np.abs(around.fall), np.abs(around.rise)) <= 0.0)
+    return np.where(flat, 0.0, slope)
+
+
+def _end_slope(around: _Around, flags: Integers, bias: Floats) -> Floats:
+    """Slopes at the first and the last key."""
+    slope = np.where(around.has_before, around.left, around.right)
+    more = _beyond(np.abs(bias) / 100.0) * np.where(bias > 0.0, 1.0, -1.0)
+    slope = np.where(flags & _TIME_INDEPENDENT, slope, slope + more)
+    return np.where(flags & _PROGRESSIVE, 0.0, slope)
+
+
+def _beyond(strength: Floats) -> Floats:
+    """What a bias of more than 500 adds to a slope."""
+    return 40.0 * np.maximum(strength - 5.0, 0.0) ** 2
+
+
+def _attributes(node: FbxNode | None, log: RepairLog) -> NDArray[np.float32]:
+    """(n, 4) single-precision numbers, to the bit: some are packed whole numbers."""
+    parts: list[NDArray[np.float32]] = []
+    for value in () if node is None else node.values:
+        array = np.atleast_1d(np.asarray(value))
+        if array.dtype.kind in "iu":  # ASCII files have the bits
+            array = array.astype(np.int64).astype(np.uint32).view(np.float32)
+        elif array.dtype.kind != "f":
+            raise log.fault("KeyAttrDataFloat: expected numbers")
+        with np.errstate(over="ignore"):
+            parts.append(array.astype(np.float32))
+    whole = np.concatenate([np.zeros(0, np.float32), *parts])
+    if len(whole) % 4:
+        raise log.fault(f"KeyAttrDataFloat: {len(whole)} numbers; expected four for each key")
+    return whole.reshape(-1, 4)
+
+
+def _extrapolation(node: FbxNode | None) -> Extrapolation:
+    if node is None:
+        return Extrapolation()
+    mode, count = node.first("Type"), node.first("Repetition")
+    letter = mode.values[0] if mode is not None and mode.values else "C"
+    if isinstance(letter, int):
+        letter = chr(letter) if 0 < letter < 128 else "C"
+    times = count.values[0] if count is not None and count.values else -1
+    given = int(times) if isinstance(times, int) else -1
+    return Extrapolation(str(letter) if str(letter) in _MODES else "C", max(-1, given))
+
+
+def _parameter(a: Floats, b: Floats, u: Floats) -> Floats:
+    """The s at which the Bezier curve 0, a, b, 1 is u."""
+    thirds = (np.abs(a - _THIRD) < 1e-6) & (np.abs(b - 2.0 * _THIRD) < 1e-6)
+    if thirds.all():
+        return u
+    low, high = np.zeros_like(u), np.ones_like(u)
+    for _ in range(52):
+        middle = 0.5 * (low + high)
+        below = _bernstein(0.0, a, b, 1.0, middle) < u
+        low, high = np.where(below, middle, low), np.where(below, high, middle)
+    return np.where(thirds, u, 0.5 * (low + high))
+
+
+def _bernstein(a: Floats | float, b: Floats, c: Floats, d: Floats | float, s: Floats) -> Floats:
+    t = 1.0 - s
+    return t * t * t * a + 3.0 * t * t * s * b + 3.0 * t * s * s * c + s * s * s * d

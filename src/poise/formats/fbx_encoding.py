@@ -1,0 +1,142 @@
+"""The bytes of a binary FBX file of version 7400, made from a tree of nodes.
+
+A node is the offset of its end, the number and length of its values, its name, the values and its
+child nodes, which a record of zeros ends. Every number is little-endian. After the last node comes
+a footer whose first bytes belong to the creation time, which is always `CREATION_TIME`: the same
+tree gives the same bytes.
+"""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileUnsupported, InvalidValue
+from poise.formats.fbx_nodes import FbxNode, Value
+
+VERSION = 7400
+
+CREATION_TIME = "1970-01-01 10:00:00:000"
+FILE_ID = bytes.fromhex("28b32aebb624ccc2bfc8b02aa92bfcf1")
+"""What the header's node ``FileId`` holds for `CREATION_TIME`."""
+_FOOTER_ID = bytes.fromhex("fabcab09d0c8d466b176fb831cf7267e")
+"""What the footer begins with for `CREATION_TIME`."""
+_MAGIC = b"Kaydara FBX Binary  \x00\x1a\x00"
+_END = bytes.fromhex("f85a8c6adef5d97eece90ce3758f290b")
+
+_HEAD = struct.Struct("<IIIB")
+_SENTINEL = bytes(_HEAD.size)
+_MAX_BYTES = (1 << 32) - 1
+_COMPRESSED_FROM = 128
+"""Arrays of so many bytes and more are compressed."""
+_LEVEL = 3
+
+_SCALARS: dict[type, tuple[str, struct.Struct]] = {
+    bool: ("C", struct.Struct("<?")),
+    np.bool_: ("C", struct.Struct("<?")),
+    np.int16: ("Y", struct.Struct("<h")),
+    np.int32: ("I", struct.Struct("<i")),
+    np.int64: ("L", struct.Struct("<q")),
+    np.float32: ("F", struct.Struct("<f")),
+    np.float64: ("D", struct.Struct("<d")),
+    float: ("D", struct.Struct("<d")),
+}
+_ARRAYS = {"b1": "b", "u1": "c", "i4": "i", "i8": "l", "f4": "f", "f8": "d"}
+
+
+def encode(nodes: Sequence[FbxNode], file: str = "") -> bytes:
+    """The bytes of a file with these nodes at its top.
+
+    Raises:
+        FileUnsupported: it would be beyond 4 GiB, or a name beyond 255 bytes.
+        InvalidValue: a value is of a type that the format does not have.
+
+    >>> whole = encode([FbxNode("Version", [7])])
+    >>> whole[:20], len(whole) % 16
+    (b'Kaydara FBX Binary  ', 0)
+    """
+    return _Encoder(file).whole(nodes)
+
+
+class _Encoder:
+    """Puts the pieces of one file in a row; equal arrays that are one object are packed once."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.pieces: list[bytes] = []
+        self.size = 0
+        self._packed: dict[int, tuple[NDArray[np.generic], bytes]] = {}
+
+    def whole(self, nodes: Sequence[FbxNode]) -> bytes:
+        self._put(_MAGIC + struct.pack("<I", VERSION))
+        for node in nodes:
+            self._node(node)
+        self._put(_SENTINEL + _FOOTER_ID)
+        self._put(bytes(16 - self.size % 16))
+        self._put(bytes(4) + struct.pack("<I", VERSION) + bytes(120) + _END)
+        return b"".join(self.pieces)
+
+    def _put(self, piece: bytes) -> None:
+        self.pieces.append(piece)
+        self.size += len(piece)
+        if self.size > _MAX_BYTES:
+            raise FileUnsupported(
+                "a binary FBX file of version 7400 holds 4 GiB at most; write fewer frames",
+                file=self.file,
+            )
+
+    def _node(self, node: FbxNode) -> None:
+        name = node.name.encode()
+        if len(name) > 255:
+            raise FileUnsupported(
+                f"the node name {node.name[:40]!r}... is longer than 255 bytes", file=self.file
+            )
+        values = b"".join(self._value(value) for value in node.values)
+        at = len(self.pieces)
+        self._put(bytes(_HEAD.size))
+        self._put(name + values)
+        for child in node.children:
+            self._node(child)
+        if node.children or not node.values or node.name in _ALWAYS_ENDED:
+            self._put(_SENTINEL)
+        self.pieces[at] = _HEAD.pack(self.size, len(node.values), len(values), len(name))
+
+    def _value(self, value: Value) -> bytes:
+        if isinstance(value, np.ndarray):
+            return self._array(value)
+        if isinstance(value, (str, bytes)):
+            data = value.encode() if isinstance(value, str) else value
+            if len(data) > _MAX_BYTES:
+                raise FileUnsupported("a value is larger than 4 GiB", file=self.file)
+            return (b"S" if isinstance(value, str) else b"R") + struct.pack("<I", len(data)) + data
+        if type(value) is int:
+            value = np.int32(value) if -(1 << 31) <= value < 1 << 31 else np.int64(value)
+        known = _SCALARS.get(type(value))
+        if known is None:
+            raise InvalidValue(f"an FBX file holds no value of the type {type(value).__name__}")
+        return known[0].encode() + known[1].pack(value)
+
+    def _array(self, array: NDArray[np.generic]) -> bytes:
+        found = self._packed.get(id(array))
+        if found is None:
+            found = self._packed[id(array)] = array, _packed_array(array)
+        return found[1]
+
+
+_ALWAYS_ENDED = ("AnimationStack", "AnimationLayer")
+"""Nodes that programs write with a record of zeros at their end also where they have no child."""
+
+
+def _packed_array(array: NDArray[np.generic]) -> bytes:
+    code = _ARRAYS.get(array.dtype.str[1:])
+    if code is None or array.ndim != 1:
+        raise InvalidValue(f"an FBX file holds no array of {array.dtype} with {array.ndim} axes")
+    data = np.ascontiguousarray(array.astype(array.dtype.newbyteorder("<"), copy=False)).tobytes()
+    compressed = zlib.compress(data, _LEVEL) if len(data) >= _COMPRESSED_FROM else data
+    smaller = len(compressed) < len(data)
+    kept = compressed if smaller else data
+    return code.encode() + struct.pack("<III", len(array), int(smaller), len(kept)) + kept

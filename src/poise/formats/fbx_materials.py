@@ -1,0 +1,228 @@
+"""Materials of FBX: Lambert, Phong and some physically based numbers, and their images.
+
+FBX has no model of its own for metals and roughness. A Phong exponent becomes a roughness as
+Blender has it, and only what Blender wrote tells of a metal by its reflection.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path, PurePosixPath
+from typing import Any
+
+from poise.errors import FileError, FileMissing
+from poise.files import linked_file
+from poise.formats.fbx_scene import FbxObject
+from poise.formats.image_files import MAX_IMAGE_BYTES, NO_IMAGE, image_type, read_image
+from poise.formats.repair_log import RepairLog
+from poise.model import Material, Texture
+
+_SLOTS = {
+    "base_texture": ("DiffuseColor", "Maya|TEX_color_map", "Maya|baseColor", "Maya|base_color",
+                     "3dsMax|Parameters|base_color_map", "3dsMax|main|base_color_map"),
+    "normal_texture": ("NormalMap", "Bump", "Maya|TEX_normal_map", "Maya|normalCamera",
+                       "3dsMax|Parameters|bump_map", "3dsMax|main|norm_map"),
+    "emissive_texture": ("EmissiveColor", "EmissiveFactor", "Maya|TEX_emissive_map",
+                         "Maya|emissionColor", "3dsMax|Parameters|emission_map",
+                         "3dsMax|main|emit_color_map"),
+    "occlusion_texture": ("Maya|TEX_ao_map", "3dsMax|main|ao_map"),
+}  # fmt: skip
+_CLEAR = ("TransparentColor", "TransparencyFactor", "Opacity")
+_NUMBERS = {
+    "roughness": ("Maya|roughness", "Maya|specularRoughness", "3dsMax|Parameters|roughness",
+                  "3dsMax|main|roughness"),
+    "metallic": ("Maya|metallic", "Maya|metalness", "3dsMax|Parameters|metalness",
+                 "3dsMax|main|metalness"),
+}  # fmt: skip
+_COLOURS = ("Maya|base_color", "Maya|baseColor", "3dsMax|Parameters|base_color",
+            "3dsMax|main|basecolor")  # fmt: skip
+_REPEAT, _CLAMP = 10497, 33071
+
+
+@dataclass(eq=False)
+class Looks:
+    """The materials of a file, each read once.
+
+    Attributes:
+        file: its path; images have to lie in its folder or within it.
+        blender: whether Blender wrote it.
+        log: takes what is left out.
+    """
+
+    file: Path
+    blender: bool
+    log: RepairLog
+    _made: dict[tuple[int | str, tuple[str, ...]], Material] = field(default_factory=dict)  # pyright: ignore[reportUnknownVariableType]
+    _images: dict[int | str, tuple[bytes, str] | None] = field(default_factory=dict)  # pyright: ignore[reportUnknownVariableType]
+
+    def material(self, material: FbxObject, uvs: Sequence[str]) -> Material:
+        """The look of a Material object; ``uvs`` are the mesh's texture coordinates by name."""
+        key = (material.key, tuple(uvs))
+        if key not in self._made:
+            self._made[key] = self._material(material, uvs)
+        return self._made[key]
+
+    def _material(self, material: FbxObject, uvs: Sequence[str]) -> Material:
+        textures, clear = self._textures(material, uvs)
+        red, green, blue = self._base(material)
+        alpha = _opacity(material)
+        emissive = _coloured(material, "EmissiveColor", "EmissiveFactor")
+        if "base_texture" in textures:  # which stands in the place of a colour
+            red = green = blue = 1.0
+        if "emissive_texture" in textures:
+            emissive = (1.0, 1.0, 1.0)
+        found = Material(
+            material.name,
+            (red, green, blue, alpha),
+            metallic=self._metallic(material),
+            roughness=_roughness(material),
+            emissive=emissive,
+            alpha_mode="BLEND" if alpha < 1.0 or clear else "OPAQUE",
+        )
+        return replace(found, **textures)
+
+    def _base(self, material: FbxObject) -> tuple[float, float, float]:
+        for name in _COLOURS:
+            if name in material.properties:
+                return _coloured(material, name, "")
+        if "DiffuseColor" not in material.properties:
+            return (1.0, 1.0, 1.0)
+        return _coloured(material, "DiffuseColor", "DiffuseFactor")
+
+    def _metallic(self, material: FbxObject) -> float:
+        for name in _NUMBERS["metallic"]:
+            if name in material.properties:
+                return _unit(material.number(name))
+        return _unit(material.number("ReflectionFactor")) if self.blender else 0.0
+
+    # -- images -----------------------------------------------------------------------------------
+
+    def _textures(self, material: FbxObject, uvs: Sequence[str]) -> tuple[dict[str, Any], bool]:
+        """Textures by the field of `Material`, and whether an image tells where it is clear."""
+        found: dict[str, Any] = {}
+        clear = False
+        left: list[str] = []
+        for child, to in material.children:
+            if child.kind not in ("Texture", "LayeredTexture") or not to:
+                continue
+            slot = next((slot for slot, names in _SLOTS.items() if to in names), "")
+            if to in _CLEAR:
+                clear = True
+            elif not slot:
+                left.append(to)
+            elif slot not in found:
+                texture = self._texture(self._single(child), uvs)
+                if texture is not None:
+                    found[slot] = texture
+        if left:
+            told = ", ".join(sorted(set(left)))
+            self.log.repair(f"{material.place}: images of {told} are left out")
+        return found, clear and "base_texture" in found
+
+    def _single(self, texture: FbxObject) -> FbxObject:
+        if texture.kind != "LayeredTexture":
+            return texture
+        self.log.repair(f"{texture.place}: the first of its layers is read")
+        return next(texture.connected("Texture"), texture)
+
+    def _texture(self, texture: FbxObject, uvs: Sequence[str]) -> Texture | None:
+        if texture.key not in self._images:
+            self._images[texture.key] = self._image(texture)
+        image = self._images[texture.key]
+        if image is None:
+            return None
+        data, label = image
+        if texture.vector("Translation").any() or (texture.vector("Scaling", 1.0) != 1.0).any():
+            self.log.repair(f"{texture.place}: its texture is moved or scaled: that is left out")
+        wraps = {"wrapS": texture.integer("WrapModeU"), "wrapT": texture.integer("WrapModeV")}
+        sampler = {key: _CLAMP if wrap else _REPEAT for key, wrap in wraps.items()}
+        name = texture.text("UVSet")
+        uv = list(uvs).index(name) if name in uvs else 0
+        return Texture(data, image_type(data), label, uv, sampler=sampler)
+
+    def _image(self, texture: FbxObject) -> tuple[bytes, str] | None:
+        """An image's bytes and name; None, and a note, where there is none."""
+        video = next(texture.connected("Video"), None)
+        names = [
+            str(entry.values[0])
+            for source in (texture, video)
+            for key in ("RelativeFilename", "FileName", "Filename")
+            for entry in (source.node.all(key) if source is not None else ())
+            if entry.values and isinstance(entry.values[0], str) and entry.values[0]
+        ]
+        label = _last(names[0]) if names else texture.name
+        data = b"" if video is None else _content(video)
+        if not data:
+            return self._beside(texture, names, label)
+        if len(data) > MAX_IMAGE_BYTES or not image_type(data):
+            self.log.repair(f"{texture.place}: {label[:200]!r} {NO_IMAGE}: left out")
+            return None
+        return data, label
+
+    def _beside(
+        self, texture: FbxObject, names: Sequence[str], label: str
+    ) -> tuple[bytes, str] | None:
+        """An image from a file: by its path, or by its last part in the usual places."""
+        if not names:
+            self.log.repair(f"{texture.place}: has no image: left out")
+            return None
+        refused = ""
+        for name in dict.fromkeys([*names, label, f"{self.file.stem}.fbm/{label}"]):
+            try:
+                return read_image(linked_file(name, self.file)), label
+            except FileMissing:
+                continue
+            except FileError as problem:
+                refused = refused or problem.message
+        why = refused or "there is no such file"
+        self.log.repair(f"the texture {label[:200]!r} is left out: {why}")
+        return None
+
+
+def _content(video: FbxObject) -> bytes:
+    """The image within a file; ASCII files have it as base64."""
+    node = video.node.first("Content")
+    parts: list[bytes] = []
+    for value in () if node is None else node.values:
+        if isinstance(value, bytes):
+            parts.append(value)
+        elif isinstance(value, str):
+            try:
+                parts.append(base64.b64decode(value))
+            except (binascii.Error, ValueError):
+                return b""
+    return b"".join(parts)
+
+
+def _coloured(material: FbxObject, name: str, factor: str) -> tuple[float, float, float]:
+    red, green, blue = (material.vector(name) * material.number(factor, 1.0)).tolist()
+    return _unit(red), _unit(green), _unit(blue)
+
+
+def _opacity(material: FbxObject) -> float:
+    if "Opacity" in material.properties:
+        return _unit(material.number("Opacity", 1.0))
+    factor = material.number("TransparencyFactor", 0.0)
+    return 1.0 - _unit(factor * float(material.vector("TransparentColor", 1.0).mean()))
+
+
+def _roughness(material: FbxObject) -> float:
+    for name in _NUMBERS["roughness"]:
+        if name in material.properties:
+            return _unit(material.number(name))
+    for name in ("ShininessExponent", "Shininess"):
+        if name in material.properties:
+            return 1.0 - _unit(math.sqrt(max(0.0, material.number(name))) / 10.0)
+    return 1.0
+
+
+def _last(name: str) -> str:
+    return PurePosixPath(name.replace("\\", "/")).name
+
+
+def _unit(value: float) -> float:
+    return min(1.0, max(0.0, value))

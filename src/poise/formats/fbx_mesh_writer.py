@@ -1,0 +1,420 @@
+"""Skins as meshes with clusters and blend shapes of FBX.
+
+Skins of one name, joints and binding that follow each other are one mesh, whose triangles have a
+material each. A skin that lies rigidly in the frame of one joint is a mesh that hangs on it; every
+other stands in the world, and clusters move it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileUnsupported
+from poise.formats.fbx_material_writer import MaterialWriter, uv_name
+from poise.formats.fbx_nodes import FbxNode
+from poise.formats.fbx_objects import ROOT, Objects, matrix, number, properties
+from poise.formats.fbx_skeleton_writer import (
+    CENTIMETRES,
+    DEGREES,
+    Channels,
+    in_centimetres,
+    model,
+    straight_parts,
+)
+from poise.formats.local_transforms import is_turn
+from poise.geometry.transforms import euler_angles
+from poise.model import Character, Material, Shape, Skin
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_METHODS = {"dual-quaternion": "DualQuaternion"}
+
+
+@dataclass(frozen=True, eq=False)
+class Group:
+    """Skins that are one mesh.
+
+    Attributes:
+        skins: in their order.
+        starts: (skins + 1,) the number of each one's first vertex.
+    """
+
+    skins: tuple[Skin, ...]
+
+    @property
+    def starts(self) -> list[int]:
+        sizes = [len(skin.mesh.vertices) for skin in self.skins]
+        return [0, *np.cumsum(sizes).tolist()]
+
+    @property
+    def faces(self) -> Integers:
+        """(m, 3) of all of them."""
+        parts = [skin.mesh.faces + at for skin, at in zip(self.skins, self.starts, strict=False)]
+        return np.concatenate(parts)
+
+    @property
+    def name(self) -> str:
+        return self.skins[0].name or self.skins[0].mesh.name or "mesh"
+
+
+def groups_of(character: Character) -> list[Group]:
+    """The meshes of a character; skins without a triangle are left out."""
+    found: list[list[Skin]] = []
+    for skin in character.skins:
+        if not len(skin.mesh.faces):
+            continue
+        if found and _go_together(found[-1][-1], skin):
+            found[-1].append(skin)
+        else:
+            found.append([skin])
+    return [Group(tuple(skins)) for skins in found]
+
+
+def _go_together(a: Skin, b: Skin) -> bool:
+    one, two = a.mesh, b.mesh
+    return (
+        a.name == b.name
+        and one.name == two.name
+        and a.joints == b.joints
+        and a.deformer == b.deformer
+        and a.shape_dofs == b.shape_dofs
+        and [shape.name for shape in one.shapes] == [shape.name for shape in two.shapes]
+        and len(one.uvs) == len(two.uvs)
+        and len(one.colours) == len(two.colours)
+        and (one.normals is None) == (two.normals is None)
+        and (one.material is None) == (two.material is None)
+        and np.array_equal(a.inverse_bind, b.inverse_bind)
+        and (rigid_frame(a) is None) == (rigid_frame(b) is None)
+    )
+
+
+def rigid_frame(skin: Skin) -> Floats | None:
+    """(4, 4) where a mesh lies in its one joint's frame, None where it is bound otherwise."""
+    if len(skin.joints) != 1 or not (skin.weights.values.sum(axis=1) > 0.0).all():
+        return None
+    if skin.deformer in _METHODS:
+        return None
+    frame = skin.inverse_bind[0]
+    turn, _ = straight_parts(frame)
+    plain = np.array_equal(frame[3], (0.0, 0.0, 0.0, 1.0))
+    return frame if plain and bool(is_turn(turn)) else None
+
+
+class MeshWriter:
+    """Puts the meshes of a character into a file.
+
+    Attributes:
+        turn: (4, 4) from the character's world to the file's.
+        skinned: the models of meshes that clusters move.
+        channels: of each shape that a DOF weighs its channel and the DOF.
+    """
+
+    def __init__(
+        self,
+        objects: Objects,
+        character: Character,
+        models: list[int],
+        materials: MaterialWriter,
+        turn: Floats,
+    ) -> None:
+        self.turn = turn
+        self.objects = objects
+        self.character = character
+        self.models = models
+        self.materials = materials
+        self.skinned: list[int] = []
+        self.channels: list[tuple[int, str]] = []
+
+    def write(self, file: str) -> None:
+        """All meshes."""
+        for group in groups_of(self.character):
+            self._mesh(group, file)
+
+    def _mesh(self, group: Group, file: str) -> None:
+        objects, first = self.objects, group.skins[0]
+        frame = rigid_frame(first)
+        made = model(objects, group.name, "Mesh", placed(self.turn if frame is None else frame))
+        geometry = objects.add("Geometry", group.name, "Mesh", _geometry(group))
+        objects.connect(geometry, made)
+        if frame is None:
+            objects.connect(made, ROOT)
+            self.skinned.append(made)
+            self._skin(group, geometry, file)
+        else:
+            objects.connect(made, self.models[self._joint(first.joints[0])])
+        self._inside(group, geometry, made)
+
+    def alone(self, group: Group) -> tuple[int, Channels]:
+        """A rigid mesh that is its joint's model itself: that, and where it stands."""
+        objects, skin = self.objects, group.skins[0]
+        frame = self.turn @ self.character.rest.world[0] @ skin.inverse_bind[0]
+        place = placed(frame)
+        made = model(objects, skin.joints[0], "Mesh", place)
+        objects.connect(made, ROOT)
+        geometry = objects.add("Geometry", group.name, "Mesh", _geometry(group))
+        objects.connect(geometry, made)
+        self._inside(group, geometry, made)
+        return made, place
+
+    def _inside(self, group: Group, geometry: int, made: int) -> None:
+        """What a mesh has, however it stands: shapes and materials."""
+        self._shapes(group, geometry)
+        for material in _materials(group)[0]:
+            self.materials.give(material, made)
+
+    def _joint(self, name: str) -> int:
+        return self.character.skeleton.joint_index(name)
+
+    def _skin(self, group: Group, geometry: int, file: str) -> None:
+        objects, first = self.objects, group.skins[0]
+        method = _METHODS.get(first.deformer, "Linear")
+        children = [
+            FbxNode("Version", [101]),
+            FbxNode("Link_DeformAcuracy", [50.0]),
+            FbxNode("SkinningType", [method]),
+        ]
+        skin = objects.add("Deformer", group.name, "Skin", children)
+        objects.connect(skin, geometry)
+        rows, joints, values = influences(group)
+        bounds = np.searchsorted(joints, np.arange(len(first.joints) + 1))
+        for place, (begin, end) in enumerate(pairwise(bounds.tolist())):
+            name, inverse = first.joints[place], first.inverse_bind[place]
+            cluster = [FbxNode("Version", [100]), FbxNode("UserData", ["", ""])]
+            if end > begin:
+                cluster.append(FbxNode("Indexes", [rows[begin:end].astype(np.int32)]))
+                cluster.append(FbxNode("Weights", [values[begin:end]]))
+            cluster.append(matrix("Transform", in_centimetres(inverse)))
+            cluster.append(
+                matrix("TransformLink", in_centimetres(self.turn @ bind_of(first, place, file)))
+            )
+            made = objects.add("Deformer", name, "Cluster", cluster, suffix="SubDeformer")
+            objects.connect(made, skin)
+            objects.connect(self.models[self._joint(name)], made)
+
+    def _shapes(self, group: Group, geometry: int) -> None:
+        first = group.skins[0]
+        if not first.mesh.shapes:
+            return
+        objects = self.objects
+        deformer = objects.add("Deformer", group.name, "BlendShape", [FbxNode("Version", [100])])
+        objects.connect(deformer, geometry)
+        rest = self.character.rest
+        for place, shape in enumerate(first.mesh.shapes):
+            dof = first.shape_dofs[place] if first.shape_dofs else None
+            percent = 0.0 if dof is None else 100.0 * float(rest.value(dof))
+            children = [
+                FbxNode("Version", [100]),
+                properties(number("DeformPercent", percent)),
+                FbxNode("DeformPercent", [float(percent)]),
+                FbxNode("FullWeights", [np.array([100.0])]),
+            ]
+            channel = objects.add(
+                "Deformer", shape.name, "BlendShapeChannel", children, suffix="SubDeformer"
+            )
+            objects.connect(channel, deformer)
+            moved = objects.add("Geometry", shape.name, "Shape", _target(group, place))
+            objects.connect(moved, channel)
+            if dof is not None:
+                self.channels.append((channel, dof))
+
+
+def bind_of(skin: Skin, place: int, file: str) -> Floats:
+    """(4, 4) where one of a skin's joints was at binding, metres.
+
+    Raises:
+        FileUnsupported: its matrix has no inverse.
+    """
+    try:
+        found = np.linalg.inv(skin.inverse_bind[place])
+    except np.linalg.LinAlgError:
+        found = np.full((4, 4), np.nan)
+    if not np.isfinite(found).all():
+        raise FileUnsupported(
+            f"the skin {skin.name!r} is bound to {skin.joints[place]!r} by a matrix without an "
+            "inverse", file=file,
+        )  # fmt: skip
+    return found
+
+
+def bind_frames(character: Character, file: str) -> Floats:
+    """(joints, 4, 4) where each joint was at binding: of skins that say it, else as it rests.
+
+    A joint that no skin names stands as it rests below the one that it hangs on.
+    """
+    body, rest = character.skeleton, character.rest.world
+    known: dict[int, Floats] = {}
+    for group in groups_of(character):
+        skin = group.skins[0]
+        if rigid_frame(skin) is None:
+            for place, name in enumerate(skin.joints):
+                known.setdefault(body.joint_index(name), bind_of(skin, place, file))
+    frames = np.array(rest)
+    moved = np.zeros(len(frames), dtype=bool)
+    for at, parent in enumerate(body.parents):
+        if at in known:
+            frames[at], moved[at] = known[at], True
+        elif parent >= 0 and moved[parent] and np.linalg.det(rest[parent][:3, :3]) != 0.0:
+            frames[at] = frames[parent] @ np.linalg.solve(rest[parent], rest[at])
+            moved[at] = True
+    return frames
+
+
+def influences(group: Group) -> tuple[Integers, Integers, Floats]:
+    """Vertices, joints and weights of a mesh, by joint and then by vertex; rows sum to one."""
+    rows: list[Integers] = []
+    joints: list[Integers] = []
+    values: list[Floats] = []
+    for skin, start in zip(group.skins, group.starts, strict=False):
+        amounts = skin.weights.values
+        total = amounts.sum(axis=1, keepdims=True)
+        amounts = amounts / np.where(total > 0.0, total, 1.0)
+        at, slot = np.nonzero(amounts > 0.0)
+        rows.append(at + start)
+        joints.append(skin.weights.joints[at, slot])
+        values.append(amounts[at, slot])
+    row, joint, value = np.concatenate(rows), np.concatenate(joints), np.concatenate(values)
+    count = group.starts[-1]
+    keys, where = np.unique(joint * count + row, return_inverse=True)
+    summed = np.bincount(where.ravel(), weights=value, minlength=len(keys)).astype(np.float64)
+    return keys % max(count, 1), keys // max(count, 1), summed
+
+
+def placed(frame: Floats) -> Channels:
+    """Where a model stands, of its frame (4, 4) in metres."""
+    turn, scale = straight_parts(frame)
+    return Channels(CENTIMETRES * frame[:3, 3], DEGREES * euler_angles(turn, "zyx")[::-1], scale)
+
+
+def _materials(group: Group) -> tuple[list[Material], Integers]:
+    """The materials of a mesh, each once, and for each of its skins which one it has."""
+    found: list[Material] = []
+    numbers: list[int] = []
+    for skin in group.skins:
+        material = skin.mesh.material
+        if material is None:
+            return [], np.zeros(0, dtype=np.int64)
+        known = [place for place, one in enumerate(found) if one is material]
+        numbers.append(known[0] if known else len(found))
+        if not known:
+            found.append(material)
+    return found, np.array(numbers)
+
+
+def _geometry(group: Group) -> list[FbxNode]:
+    meshes = [skin.mesh for skin in group.skins]
+    faces = group.faces
+    corners = faces.astype(np.int32).ravel()
+    ends = corners.copy()
+    ends[2::3] ^= -1  # the last corner of a polygon
+    nodes = [
+        FbxNode("GeometryVersion", [124]),
+        FbxNode("Vertices", [_flat(CENTIMETRES * mesh.vertices for mesh in meshes)]),
+        FbxNode("PolygonVertexIndex", [ends]),
+    ]
+    layers: list[tuple[str, int]] = []
+    first = meshes[0]
+    if first.normals is not None:
+        values = _flat(_unit(mesh.normals) for mesh in meshes if mesh.normals is not None)
+        nodes.append(_layer("Normal", 0, "", ("Normals", "NormalsIndex"), values, corners))
+        layers.append(("Normal", 0))
+    for place in range(len(first.uvs)):
+        values = _flat(np.stack([m.uvs[place][:, 0], 1.0 - m.uvs[place][:, 1]], 1) for m in meshes)
+        nodes.append(_layer("UV", place, uv_name(place), ("UV", "UVIndex"), values, corners))
+        layers.append(("UV", place))
+    for place in range(len(first.colours)):
+        values = _flat(mesh.colours[place] for mesh in meshes)
+        name = f"Col{place + 1}" if place else "Col"
+        nodes.append(_layer("Color", place, name, ("Colors", "ColorIndex"), values, corners))
+        layers.append(("Color", place))
+    looks, numbers = _materials(group)
+    if looks:
+        each = np.repeat(numbers, [len(mesh.faces) for mesh in meshes])
+        nodes.append(_material_layer(each if len(looks) > 1 else None))
+        layers.append(("Material", 0))
+    return [*nodes, *_layers(layers)]
+
+
+def _flat(parts: Iterable[Floats]) -> Floats:
+    return np.concatenate([part.ravel() for part in parts])
+
+
+def _unit(normals: Floats) -> Floats:
+    """Normals of length 1; those without a length stay."""
+    size = np.linalg.norm(normals, axis=1, keepdims=True)
+    return normals / np.where(size > 0.0, size, 1.0)
+
+
+def _layer(
+    kind: str,
+    place: int,
+    name: str,
+    data: tuple[str, str],
+    values: Floats,
+    corners: NDArray[np.int32],
+) -> FbxNode:
+    """What polygons have at their corners: a value a vertex, and which one each corner has."""
+    children = [
+        FbxNode("Version", [101]),
+        FbxNode("Name", [name]),
+        FbxNode("MappingInformationType", ["ByPolygonVertex"]),
+        FbxNode("ReferenceInformationType", ["IndexToDirect"]),
+        FbxNode(data[0], [values]),
+        FbxNode(data[1], [corners]),
+    ]
+    return FbxNode(f"LayerElement{kind}", [place], children)
+
+
+def _material_layer(each: Integers | None) -> FbxNode:
+    """Which material each triangle has; None where there is one."""
+    children = [
+        FbxNode("Version", [101]),
+        FbxNode("Name", [""]),
+        FbxNode("MappingInformationType", ["AllSame" if each is None else "ByPolygon"]),
+        FbxNode("ReferenceInformationType", ["IndexToDirect"]),
+        FbxNode("Materials", [np.zeros(1, np.int32) if each is None else each.astype(np.int32)]),
+    ]
+    return FbxNode("LayerElementMaterial", [0], children)
+
+
+def _layers(elements: list[tuple[str, int]]) -> list[FbxNode]:
+    """Layers: the first has one element of each kind, others have the further ones."""
+    found: list[FbxNode] = []
+    for layer in range(1 + max((place for _, place in elements), default=0)):
+        own = [
+            FbxNode(
+                "LayerElement", [],
+                [FbxNode("Type", [f"LayerElement{kind}"]), FbxNode("TypedIndex", [place])],
+            )
+            for kind, place in elements if place == layer
+        ]  # fmt: skip
+        found.append(FbxNode("Layer", [layer], [FbxNode("Version", [100]), *own]))
+    return found
+
+
+def _target(group: Group, place: int) -> list[FbxNode]:
+    """A shape's geometry: the vertices that it moves."""
+    shapes: list[Shape] = [skin.mesh.shapes[place] for skin in group.skins]
+    offsets = np.concatenate([shape.offsets for shape in shapes])
+    normals = None
+    if all(shape.normals is not None for shape in shapes):
+        normals = np.concatenate([shape.normals for shape in shapes if shape.normals is not None])
+    moves = (offsets != 0.0).any(axis=1)
+    if normals is not None:
+        moves |= (normals != 0.0).any(axis=1)
+    rows = np.flatnonzero(moves)
+    if not len(rows):
+        rows = np.zeros(1, dtype=np.int64)  # programs want one vertex at least
+    nodes = [
+        FbxNode("Version", [100]),
+        FbxNode("Indexes", [rows.astype(np.int32)]),
+        FbxNode("Vertices", [(CENTIMETRES * offsets[rows]).ravel()]),
+    ]
+    if normals is not None:
+        nodes.append(FbxNode("Normals", [normals[rows].ravel()]))
+    return nodes

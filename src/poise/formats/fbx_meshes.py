@@ -1,0 +1,210 @@
+"""Meshes of FBX: polygons with normals, texture coordinates, colours and materials."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.fbx_nodes import FbxNode
+from poise.formats.fbx_scene import FbxObject, integers, numbers
+from poise.formats.fbx_transforms import Handedness
+from poise.formats.mesh_surface import Carried, Surface
+from poise.formats.repair_log import RepairLog
+from poise.formats.triangulation import triangulate
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_HASH = np.array([0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x27D4EB2F165667C5],
+                 np.uint64)  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class Geometry:
+    """A mesh of a file.
+
+    Attributes:
+        surface: its triangles in the file's unit, right-handed.
+        materials: (polygons,) which of its model's materials each polygon has.
+    """
+
+    surface: Surface
+    materials: Integers
+
+
+def read_geometry(geometry: FbxObject, hand: Handedness, log: RepairLog) -> Geometry | None:
+    """The mesh of a Geometry object; None, and a note, where it has no polygons.
+
+    Raises:
+        FileSyntax: polygons of points that are none, or a number that is not finite.
+    """
+    node, place = geometry.node, geometry.place
+    flat = numbers(node.first("Vertices"), log)
+    if len(flat) % 3:
+        raise log.fault(f"{place}: Vertices has {len(flat)} numbers; expected three for each point")
+    points = flat.reshape(-1, 3) * hand.lengths
+    ends = integers(node.first("PolygonVertexIndex"), log)
+    if not len(points) or not len(ends):
+        log.repair(f"{place} has no polygons: left out")
+        return None
+    if ends[-1] >= 0:
+        log.repair(f"{place}: the last polygon is not closed")
+        ends = np.append(ends[:-1], ~ends[-1])
+    last = ends < 0
+    corners = np.where(last, ~ends, ends)
+    if corners.max() >= len(points):
+        raise log.fault(f"{place}: PolygonVertexIndex: a point outside 0 to {len(points) - 1}")
+    starts = np.concatenate([[0], np.flatnonzero(last) + 1])
+    cut = triangulate(points, starts, corners)
+    for polygon in cut.too_intricate:
+        log.repair(f"{place}: polygon {polygon} is too intricate: cut as a fan")
+    carrier = _Carrier(node, place, corners, starts, len(points), log)
+    triangles = cut.triangles
+    if (hand.lengths < 0.0).any():
+        triangles = triangles[:, ::-1]
+    surface = Surface(
+        points, corners, triangles, cut.polygons, carrier.normals(hand), carrier.uvs(),
+        carrier.colours(), False,
+    )  # fmt: skip
+    return Geometry(surface, carrier.materials())
+
+
+class _Carrier:
+    """What the layers of a mesh carry to its corners."""
+
+    def __init__(
+        self, node: FbxNode, place: str, corners: Integers, starts: Integers, points: int,
+        log: RepairLog,
+    ) -> None:  # fmt: skip
+        self.node = node
+        self.place = place
+        self.corners = corners
+        self.starts = starts
+        self.points = points
+        self.log = log
+        self.polygons = len(starts) - 1
+
+    def normals(self, hand: Handedness) -> Carried | None:
+        layer = self.node.first("LayerElementNormal")
+        if layer is None:
+            flat = numbers(self.node.first("Normals"), self.log)  # version 5000
+            if len(flat) != 3 * self.points:
+                return None
+            return Carried(flat.reshape(-1, 3) * hand.lengths, self.corners, True)
+        found = self._carried(layer, "Normals", "NormalsIndex", 3)
+        if found is None:
+            return None
+        return Carried(found.values * hand.lengths, found.rows, found.by_point)
+
+    def uvs(self) -> dict[str, Carried]:
+        found: dict[str, Carried] = {}
+        for number, layer in enumerate(self.node.all("LayerElementUV")):
+            one = self._carried(layer, "UV", "UVIndex", 2)
+            named = layer.first("Name")
+            name = str(named.values[0]) if named is not None and named.values else ""
+            if one is not None:
+                found[name if name not in found else f"{name} {number}"] = one
+        older = self.node.first("GeometryUVInfo")
+        if older is not None and not found:
+            one = self._carried(older, "TextureUV", "TextureUVVerticeIndex", 2, "ByPolygonVertex")
+            if one is not None:
+                found[""] = one
+        return found
+
+    def colours(self) -> Carried | None:
+        layer = self.node.first("LayerElementColor")
+        found = None if layer is None else self._carried(layer, "Colors", "ColorIndex", 4)
+        if found is None:
+            return None
+        return Carried(np.clip(found.values, 0.0, 1.0), found.rows, found.by_point)
+
+    def materials(self) -> Integers:
+        """(polygons,) the material of each polygon; the first where nothing is said."""
+        none = np.zeros(self.polygons, dtype=np.int64)
+        layer = self.node.first("LayerElementMaterial")
+        if layer is None:
+            return none
+        given = integers(layer.first("Materials"), self.log)
+        mapping = _word(layer, "MappingInformationType")
+        if mapping == "ByPolygon" and len(given) == self.polygons:
+            return given
+        if mapping == "AllSame" and len(given):
+            return none + given[0]
+        if len(given) > 1:
+            self.log.repair(f"{self.place}: its materials are not one for each polygon: left out")
+        return none
+
+    def _carried(
+        self, layer: FbxNode, values: str, indices: str, width: int, mapping: str = ""
+    ) -> Carried | None:
+        """A layer's values; None, and a note, where it does not fit the mesh."""
+        flat = numbers(layer.first(values), self.log)
+        mapping = mapping or _word(layer, "MappingInformationType")
+        table = flat[: len(flat) // width * width].reshape(-1, width)
+        rows = self._rows(mapping)
+        index = layer.first(indices)
+        if rows is None or not len(table):
+            self.log.repair(f"{self.place}: {layer.name} mapped {mapping!r}: left out")
+            return None
+        if index is not None and _word(layer, "ReferenceInformationType") != "Direct":
+            to = integers(index, self.log)
+            if len(to) <= rows.max(initial=-1):
+                self.log.repair(f"{self.place}: {layer.name}.{indices} is too short: left out")
+                return None
+            rows = to[rows]
+        if (rows < 0).any():  # corners without a value
+            table = np.concatenate([table, np.zeros((1, width))])
+            rows = np.where(rows < 0, len(table) - 1, rows)
+        if len(table) <= rows.max(initial=-1):
+            self.log.repair(f"{self.place}: {layer.name}.{values} is too short: left out")
+            return None
+        if mapping in ("ByVertice", "ByVertex", "AllSame"):
+            return Carried(table, rows, True)
+        rows = same_rows(table)[rows]
+        by_point = np.zeros(self.points, dtype=np.int64)
+        by_point[self.corners] = rows
+        return Carried(table, rows, bool((by_point[self.corners] == rows).all()))
+
+    def _rows(self, mapping: str) -> Integers | None:
+        """(corners,) which entry each corner has."""
+        if mapping == "ByPolygonVertex":
+            return np.arange(len(self.corners))
+        if mapping in ("ByVertice", "ByVertex"):
+            return self.corners
+        if mapping == "ByPolygon":
+            return np.repeat(np.arange(self.polygons), np.diff(self.starts))
+        if mapping == "AllSame":
+            return np.zeros(len(self.corners), dtype=np.int64)
+        return None
+
+
+def facing_away(surface: Surface) -> float:
+    """The share of the normals at triangles' corners that look away from their triangle."""
+    if surface.normals is None or not len(surface.triangles):
+        return 0.0
+    a, b, c = (surface.points[surface.corners[surface.triangles[:, i]]] for i in range(3))
+    area = np.cross(b - a, c - a)
+    given = surface.normals.values[surface.normals.rows[surface.triangles]]
+    return float((np.einsum("mi,mki->mk", area, given) < 0.0).mean())
+
+
+def same_rows(table: Floats) -> Integers:
+    """(n,) a row that is the same as each row of (n, k), by a 64-bit hash.
+
+    >>> same_rows(np.array([(1.0, 2.0), (3.0, 4.0), (1.0, 2.0)])).tolist()
+    [0, 1, 0]
+    """
+    bits = np.ascontiguousarray(table + 0.0).view(np.uint64)
+    keys = np.zeros(len(table), np.uint64)
+    for column in range(table.shape[1]):
+        keys = (keys ^ (keys >> np.uint64(29)) ^ bits[:, column]) * _HASH[column]
+        keys ^= keys >> np.uint64(32)
+    _, first, inverse = np.unique(keys, return_index=True, return_inverse=True)
+    return first[inverse.ravel()]
+
+
+def _word(node: FbxNode, name: str) -> str:
+    found = node.first(name)
+    return str(found.values[0]) if found is not None and found.values else ""

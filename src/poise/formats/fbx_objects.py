@@ -1,0 +1,262 @@
+"""The objects of an FBX file in the making, how they are connected, and what surrounds them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.fbx_encoding import CREATION_TIME, FILE_ID, VERSION
+from poise.formats.fbx_nodes import FbxNode, Value
+
+Floats = NDArray[np.float64]
+
+TICKS = 46186158000
+"""FBX's units of time in a second."""
+ROOT = 0
+"""The id of what everything hangs on."""
+_CREATOR = "Poise"
+_KINDS = (
+    "Document", "NodeAttribute", "Model", "Pose", "Geometry", "Deformer", "Material", "Texture",
+    "Video", "AnimationStack", "AnimationLayer", "AnimationCurveNode", "AnimationCurve",
+)  # fmt: skip
+_TIME_MODES = {
+    120.0: 1, 100.0: 2, 60.0: 3, 50.0: 4, 48.0: 5, 30.0: 6, 30000 / 1001: 9, 25.0: 10, 24.0: 11,
+    1000.0: 12, 24000 / 1001: 13, 96.0: 15, 72.0: 16, 60000 / 1001: 17,
+    120000 / 1001: 18,
+}  # fmt: skip
+_CUSTOM = 14
+
+
+def plain_name(name: str) -> str:
+    r"""A name as FBX can hold it: without the character that ends a name there.
+
+    >>> plain_name("left\0arm")
+    'left_arm'
+    """
+    return name.replace("\0", "_")
+
+
+def properties(*entries: Sequence[Value]) -> FbxNode:
+    """Properties of an object: for each its name, type, second type, flags and values.
+
+    >>> [str(value) for value in properties(whole("UpAxis", 1)).children[0].values]
+    ['UpAxis', 'int', 'Integer', '', '1']
+    """
+    return FbxNode("Properties70", [], [FbxNode("P", list(entry)) for entry in entries])
+
+
+def whole(name: str, value: int) -> list[Value]:
+    """A property that is a whole number."""
+    return [name, "int", "Integer", "", np.int32(value)]
+
+
+def flag(name: str, value: bool) -> list[Value]:
+    """A property that is true or false."""
+    return [name, "bool", "", "", np.int32(value)]
+
+
+def choice(name: str, value: int) -> list[Value]:
+    """A property that is one of several, by its number."""
+    return [name, "enum", "", "", np.int32(value)]
+
+
+def text(name: str, value: str) -> list[Value]:
+    """A property that is text."""
+    return [name, "KString", "", "", value]
+
+
+def double(name: str, value: float) -> list[Value]:
+    """A property that is a number and does not move."""
+    return [name, "double", "Number", "", float(value)]
+
+
+def number(name: str, value: float) -> list[Value]:
+    """A property that is a number and may move."""
+    return [name, "Number", "", "A", float(value)]
+
+
+def vector(name: str, values: Sequence[float] | Floats) -> list[Value]:
+    """A property of three numbers that do not move."""
+    return [name, "Vector3D", "Vector", "", *(float(value) for value in values)]
+
+
+def colour(name: str, values: Sequence[float]) -> list[Value]:
+    """A colour that may move."""
+    return [name, "Color", "", "A", *(float(value) for value in values[:3])]
+
+
+def local(name: str, values: Sequence[float] | Floats) -> list[Value]:
+    """A model's ``Lcl Translation``, ``Lcl Rotation`` or ``Lcl Scaling``."""
+    return [name, name, "", "A", *(float(value) for value in values)]
+
+
+def time(name: str, ticks: int) -> list[Value]:
+    """A time, in FBX's units."""
+    return [name, "KTime", "Time", "", np.int64(ticks)]
+
+
+def matrix(name: str, frame: Floats) -> FbxNode:
+    """A frame for column vectors (4, 4) as the 16 numbers of FBX's matrix for rows."""
+    return FbxNode(name, [np.ascontiguousarray(frame.T, dtype=np.float64).ravel() + 0.0])
+
+
+def ticks(frames: NDArray[np.int64] | int, fps: float) -> NDArray[np.int64]:
+    """The times of frames, in FBX's units."""
+    return np.round(np.asarray(frames, dtype=np.float64) * (TICKS / fps)).astype(np.int64)
+
+
+class Objects:
+    """Objects with their ids, in the order in which they are written, and their connections.
+
+    An id tells the kind of an object and its number among those: the same character has the same
+    ids in every file.
+    """
+
+    def __init__(self) -> None:
+        self._nodes: dict[str, list[FbxNode]] = {kind: [] for kind in _KINDS[1:]}
+        self._connections: list[FbxNode] = []
+        self._models: set[str] = set()
+
+    def model_name(self, wanted: str) -> str:
+        """A name for a model that no other one has: programs find joints and meshes by name.
+
+        >>> objects = Objects()
+        >>> objects.model_name("hand"), objects.model_name("hand")
+        ('hand', 'hand_2')
+        """
+        own, number = plain_name(wanted), 2
+        while own in self._models:
+            own, number = f"{plain_name(wanted)}_{number}", number + 1
+        self._models.add(own)
+        return own
+
+    def add(
+        self, kind: str, title: str, subclass: str, children: list[FbxNode], suffix: str = ""
+    ) -> int:
+        """Put in an object of a kind, named ``title``, and return its id.
+
+        ``suffix`` is what follows the name where that is not the kind.
+        """
+        own = self._nodes[kind]
+        number = _id(kind, len(own))
+        name = f"{plain_name(title)}\x00\x01{suffix or kind}"
+        own.append(FbxNode(kind, [np.int64(number), name, subclass], children))
+        return number
+
+    def connect(self, child: int, parent: int, name: str = "") -> None:
+        """Connect an object to another one, or to a property of it."""
+        kind = "OP" if name else "OO"
+        values: list[Value] = [kind, np.int64(child), np.int64(parent), *([name] if name else [])]
+        self._connections.append(FbxNode("C", values))
+
+    def nodes(self) -> tuple[FbxNode, FbxNode, FbxNode]:
+        """Definitions, Objects, Connections."""
+        counts = Counter({kind: len(own) for kind, own in self._nodes.items() if own})
+        types = [FbxNode("ObjectType", ["GlobalSettings"], [FbxNode("Count", [1])])]
+        types += [FbxNode("ObjectType", [k], [FbxNode("Count", [n])]) for k, n in counts.items()]
+        total = FbxNode("Count", [1 + sum(counts.values())])
+        definitions = FbxNode("Definitions", [], [FbxNode("Version", [100]), total, *types])
+        found = [node for own in self._nodes.values() for node in own]
+        return (
+            definitions,
+            FbxNode("Objects", [], found),
+            FbxNode("Connections", [], self._connections),
+        )
+
+
+def _id(kind: str, number: int) -> int:
+    return (1 + _KINDS.index(kind)) * 1_000_000_000 + number
+
+
+def document(
+    objects: Objects, up: str, takes: Sequence[tuple[str, int]], fps: float
+) -> list[FbxNode]:
+    """All nodes of a file: its objects, and what is said of the scene as a whole.
+
+    Args:
+        objects: what is in the scene.
+        up: the axis that points up, "y" or "z".
+        takes: the name of each animation, and the time of its last frame in FBX's units.
+        fps: frames per second of the scene.
+    """
+    first = takes[0][0] if takes else ""
+    scene = FbxNode(
+        "Document",
+        [np.int64(_id("Document", 0)), "", "Scene"],
+        [
+            properties(["SourceObject", "object", "", ""], text("ActiveAnimStackName", first)),
+            FbxNode("RootNode", [np.int64(ROOT)]),
+        ],
+    )
+    return [
+        _header(),
+        FbxNode("FileId", [FILE_ID]),
+        FbxNode("CreationTime", [CREATION_TIME]),
+        FbxNode("Creator", [_CREATOR]),
+        _settings(up, fps, max((end for _, end in takes), default=0)),
+        FbxNode("Documents", [], [FbxNode("Count", [1]), scene]),
+        FbxNode("References"),
+        *objects.nodes(),
+        FbxNode("Takes", [], [FbxNode("Current", [first]), *(_take(*take) for take in takes)]),
+    ]
+
+
+def _header() -> FbxNode:
+    moment = (1970, 1, 1, 10, 0, 0, 0)
+    names = ("Year", "Month", "Day", "Hour", "Minute", "Second", "Millisecond")
+    stamp = [FbxNode(name, [value]) for name, value in zip(names, moment, strict=True)]
+    application = [
+        ["Original|ApplicationVendor", "KString", "", "", _CREATOR],
+        ["Original|ApplicationName", "KString", "", "", _CREATOR],
+    ]
+    data = [
+        FbxNode("Type", ["UserData"]),
+        FbxNode("Version", [100]),
+        FbxNode("MetaData", [], [FbxNode("Version", [100]), FbxNode("Title", [""])]),
+        properties(
+            text("DocumentUrl", ""), text("SrcDocumentUrl", ""),
+            ["Original", "Compound", "", ""], *application,
+        ),
+    ]  # fmt: skip
+    return FbxNode(
+        "FBXHeaderExtension",
+        [],
+        [
+            FbxNode("FBXHeaderVersion", [1003]),
+            FbxNode("FBXVersion", [VERSION]),
+            FbxNode("EncryptionType", [0]),
+            FbxNode("CreationTimeStamp", [], [FbxNode("Version", [1000]), *stamp]),
+            FbxNode("Creator", [_CREATOR]),
+            FbxNode("SceneInfo", ["GlobalInfo\x00\x01SceneInfo", "UserData"], data),
+        ],
+    )
+
+
+def _settings(up: str, fps: float, end: int) -> FbxNode:
+    """Right-handed axes: x to the side, and z to the front where y is up, else -y."""
+    axes = (1, 2, 1) if up == "y" else (2, 1, -1)
+    near = min(_TIME_MODES, key=lambda rate: abs(rate - fps))
+    mode = _TIME_MODES[near] if abs(near - fps) <= 1e-6 * fps else _CUSTOM
+    entries = [
+        whole("UpAxis", axes[0]), whole("UpAxisSign", 1),
+        whole("FrontAxis", axes[1]), whole("FrontAxisSign", axes[2]),
+        whole("CoordAxis", 0), whole("CoordAxisSign", 1),
+        whole("OriginalUpAxis", axes[0]), whole("OriginalUpAxisSign", 1),
+        double("UnitScaleFactor", 1.0), double("OriginalUnitScaleFactor", 1.0),
+        ["AmbientColor", "ColorRGB", "Color", "", 0.0, 0.0, 0.0],
+        text("DefaultCamera", "Producer Perspective"),
+        choice("TimeMode", mode), time("TimeSpanStart", 0), time("TimeSpanStop", end),
+        double("CustomFrameRate", fps if mode == _CUSTOM else -1.0),
+    ]  # fmt: skip
+    return FbxNode("GlobalSettings", [], [FbxNode("Version", [1000]), properties(*entries)])
+
+
+def _take(name: str, end: int) -> FbxNode:
+    span: list[Value] = [np.int64(0), np.int64(end)]
+    file = FbxNode("FileName", [f"{name}.tak"])
+    return FbxNode(
+        "Take", [name], [file, FbxNode("LocalTime", span), FbxNode("ReferenceTime", span)]
+    )

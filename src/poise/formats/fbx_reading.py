@@ -1,0 +1,443 @@
+"""A character from an FBX file: models as joints, meshes as skins, stacks as motions."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue, ShapeError, SkeletonError
+from poise.files import read_bytes
+from poise.formats.fbx_animation import TRANSFORM, Stack, frame_rate, read_stacks
+from poise.formats.fbx_binary import FbxTree, is_binary, read_binary
+from poise.formats.fbx_curves import TICKS
+from poise.formats.fbx_materials import Looks
+from poise.formats.fbx_rig import LIMBS, Node, Rig, RigBuilder, Values
+from poise.formats.fbx_scene import FbxObject, FbxScene, numbers
+from poise.formats.fbx_skins import Channel, Skins, clusters
+from poise.formats.fbx_text import looks_like_text, read_ascii
+from poise.formats.fbx_transforms import Handedness, read_transform
+from poise.formats.repair_log import RepairLog
+from poise.joints import Fixed
+from poise.model import Character, Joint, Motion, Parameter, Skeleton, Skin, Unit
+from poise.model.pose import frozen
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+MOST_FRAMES = 20_000
+"""Frames of a motion at most, or eight times as many as it has keys."""
+
+_MOST_VALUES = 1 << 25
+_METALLIC_BLENDER = 7400  # older versions' reflections tell nothing of metals
+_UNSEEN = frozenset([
+    "Camera", "CameraStereo", "CameraSwitcher", "Light", "IKEffector", "FKEffector", "Optical",
+    "OpticalMarker", "OpticalReference", "Marker", "LodGroup",
+])  # fmt: skip
+_READ = frozenset([
+    "Model", "Geometry", "Deformer", "Material", "Texture", "Video", "AnimationStack",
+    "AnimationLayer", "AnimationCurveNode", "AnimationCurve", "NodeAttribute", "Pose", "SceneInfo",
+    "GlobalSettings", "CollectionExclusive", "DisplayLayer", "Collection", "Document",
+])  # fmt: skip
+
+
+@dataclass(frozen=True, eq=False)
+class FbxSource:
+    """What a character read from FBX remembers.
+
+    Attributes:
+        version: of the file.
+        starts: seconds at which each motion begins.
+    """
+
+    version: int
+    starts: dict[str, float]
+
+
+def read_character(path: str | os.PathLike[str], unit: Unit | str | float | None) -> Character:
+    """The character of an FBX file.
+
+    Raises:
+        FileMissing, FileError: it cannot be read.
+        FileSyntax: it is no FBX, or damaged.
+        FileTooLarge: it unpacks to too much.
+    """
+    log = RepairLog(path)
+    try:
+        found = _Reading(path, read_tree(path, log), unit, log).character()
+    except (SkeletonError, InvalidValue, ShapeError) as problem:
+        if problem.file is not None:
+            raise
+        raise log.fault(problem.message) from None
+    log.warn(stacklevel=4)
+    return found
+
+
+def read_tree(path: str | os.PathLike[str], log: RepairLog) -> FbxTree:
+    """The nodes of an FBX file, binary or ASCII.
+
+    Raises:
+        FileMissing, FileError: it cannot be read.
+        FileSyntax: it is no FBX, or damaged.
+        FileTooLarge: it unpacks to too much.
+    """
+    data = read_bytes(path)
+    if is_binary(data):
+        return read_binary(data, log)
+    if not looks_like_text(data):
+        raise log.fault("is not FBX; expected 'Kaydara FBX Binary' or the nodes of ASCII FBX")
+    return read_ascii(data, log)
+
+
+class _Reading:
+    """Everything of one file, in the order in which it is needed."""
+
+    def __init__(
+        self, path: str | os.PathLike[str], tree: FbxTree, unit: Unit | str | float | None,
+        log: RepairLog,
+    ) -> None:  # fmt: skip
+        self.file = Path(path)
+        self.log = log
+        self.scene = FbxScene(tree, log)
+        settings = self.scene.settings
+        centimetres = settings.number("UnitScaleFactor", 1.0)
+        if not 1e-9 < centimetres < 1e9:
+            raise log.fault(f"UnitScaleFactor is {centimetres}; expected a positive number")
+        self.unit = Unit.of(round(centimetres * 1e-2, 15) if unit is None else unit)
+        self.hand, self.turn, self.up = _axes(settings, log)
+        self.stacks = read_stacks(self.scene, log)
+        fps = frame_rate(settings, self.stacks)
+        self.rates = [stack.rate(fps) for stack in self.stacks]
+        self.models = self._models()
+        self.times = [
+            self._times(stack, fps) for stack, fps in zip(self.stacks, self.rates, strict=True)
+        ]
+
+    def character(self) -> Character:
+        """The character with all that the file holds."""
+        self._tell_what_is_left_out()
+        nodes = self._nodes()
+        rig = RigBuilder(nodes, self.unit.metres, self.turn, self.log).build()
+        channels, parameters, weights = self._channels(rig)
+        skeleton = self._skeleton(rig, parameters)
+        motions, starts = self._motions(skeleton, rig, weights)
+        return Character(
+            self.file.stem, skeleton, motions, unit=self.unit,
+            source=FbxSource(self.scene.version, starts), repairs=self.log.repairs,
+            skins=tuple(self._skins(rig, channels)),
+        )  # fmt: skip
+
+    # -- models -----------------------------------------------------------------------------------
+
+    def _models(self) -> list[tuple[FbxObject, int]]:
+        """All models, parents first, each with the place of its parent."""
+        every = list(self.scene.of("Model"))
+        if not every:
+            raise self.log.fault("has no Model; expected joints or meshes")
+        above = {model.key: _parent(model) for model in every}
+        order: list[tuple[FbxObject, int]] = []
+        place: dict[int | str, int] = {}
+        below: dict[int | str | None, list[FbxObject]] = {}
+        for model in every:
+            parent = above[model.key]
+            below.setdefault(None if parent is None else parent.key, []).append(model)
+        waiting = below.get(None, [])[::-1]
+        while waiting:
+            model = waiting.pop()
+            parent = above[model.key]
+            place[model.key] = len(order)
+            order.append((model, -1 if parent is None else place[parent.key]))
+            waiting += below.get(model.key, [])[::-1]
+        if len(order) < len(every):
+            lost = next(model for model in every if model.key not in place)
+            raise self.log.fault(f"{lost.place}: is below itself")
+        return order
+
+    def _needed(self) -> set[int]:
+        """The places of the models that become joints."""
+        bones = {
+            bone.key for skin in self.scene.of("Deformer", "Skin") for _, bone in clusters(skin)
+        }
+        moved = {key for stack in self.stacks for (key, name), _ in stack.tracks()
+                 if name in TRANSFORM}  # fmt: skip
+        found: set[int] = set()
+        left: Counter[str] = Counter()
+        for place in range(len(self.models) - 1, -1, -1):
+            model, parent = self.models[place]
+            wanted = place in found or model.key in bones or self._carries(model)
+            if not wanted and model.subtype not in _UNSEEN:
+                wanted = not any(model.connected("Geometry")) or model.key in moved
+            if wanted:
+                found.add(place)
+                if parent >= 0:
+                    found.add(parent)
+            elif model.subtype in _UNSEEN:
+                left[model.subtype] += 1
+        if left:
+            told = ", ".join(f"{count} {name}" for name, count in sorted(left.items()))
+            self.log.repair(f"models that are neither joints nor meshes are left out: {told}")
+        return found
+
+    def _carries(self, model: FbxObject) -> bool:
+        """Whether a mesh, or points of it that no cluster moves, follow the model itself."""
+        return any(_follows(geometry) for geometry in _meshes(model))
+
+    def _nodes(self) -> list[Node]:
+        needed = self._needed()
+        place = {old: new for new, old in enumerate(sorted(needed))}
+        names = _names([self.models[old][0] for old in sorted(needed)], self.log)
+        nodes: list[Node] = []
+        bones = {
+            bone.key for skin in self.scene.of("Deformer", "Skin") for _, bone in clusters(skin)
+        }
+        for old in sorted(needed):
+            model, parent = self.models[old]
+            form = read_transform(model, self.hand)
+            limb = model.subtype in LIMBS or model.key in bones
+            shift, turn, scale = (self._values(model, name) for name in TRANSFORM)
+            nodes.append(Node(
+                model, names[place[old]], place.get(parent, -1), form, shift, turn, scale, limb
+            ))  # fmt: skip
+        return nodes
+
+    def _values(self, model: FbxObject, name: str) -> Values:
+        """A transform property over time, right-handed and in radians."""
+        rest = model.vector(name, 1.0 if name == TRANSFORM[2] else 0.0)
+        factor = np.ones(3)
+        if name == TRANSFORM[0]:
+            factor = self.hand.lengths
+        elif name == TRANSFORM[1]:
+            factor = np.radians(1.0) * self.hand.turns
+        clips: list[Floats] = []
+        for stack, times in zip(self.stacks, self.times, strict=True):
+            found = stack.values(model.key, name, times, rest)
+            clips.append(rest[None] * factor if found is None else found * factor)
+            if not (np.abs(clips[-1]) < 1e30).all():
+                raise self.log.fault(f"{model.place}: {name} of {stack.name!r} is not finite")
+        return Values(rest * factor, clips)
+
+    # -- motions ----------------------------------------------------------------------------------
+
+    def _times(self, stack: Stack, fps: float) -> Integers:
+        """(frames,) ticks of the frames of a stack."""
+        span = (stack.stop - stack.start) / TICKS
+        keys = stack.key_times
+        most = max(MOST_FRAMES, 8 * len(keys))
+        most = max(2, min(most, _MOST_VALUES // (9 * len(self.models) + 1)))
+        frames = math.floor(span * fps + 1e-3) + 1
+        if frames > most:
+            self.log.repair(f"the animation {stack.name!r} would have {frames} frames: it ends "
+                            f"after {most}")  # fmt: skip
+            frames = most
+        return stack.start + np.rint(np.arange(frames) * (TICKS / fps)).astype(np.int64)
+
+    def _motions(
+        self, skeleton: Skeleton, rig: Rig, weights: list[Floats]
+    ) -> tuple[dict[str, Motion], dict[str, float]]:
+        motions: dict[str, Motion] = {}
+        starts: dict[str, float] = {}
+        for number, (stack, times) in enumerate(zip(self.stacks, self.times, strict=True)):
+            if not len(stack.key_times) and not self._poses(stack):
+                self.log.repair(f"the animation {stack.name!r} has no keys: left out")
+                continue
+            q = np.empty((len(times), skeleton.nq))
+            column = 0
+            for rows in rig.values:
+                if rows:
+                    part = rows[number + 1]
+                    q[:, column : column + part.shape[1]] = part
+                    column += part.shape[1]
+            q[:, column:] = weights[number]
+            name, count = stack.name or "take", 2
+            while name in motions:
+                name, count = f"{stack.name or 'take'}_{count}", count + 1
+            motions[name] = Motion(skeleton, q, self.rates[number], name)
+            starts[name] = stack.start / TICKS
+            self._tell_uneven(stack, times, self.rates[number])
+        return motions, starts
+
+    def _poses(self, stack: Stack) -> bool:
+        """Whether a stack without keys has values of its own."""
+        for (key, name), track in stack.tracks():
+            model = self.scene.objects.get(key)
+            if model is None or name not in TRANSFORM:
+                continue
+            rest = model.vector(name, 1.0 if name == TRANSFORM[2] else 0.0).tolist()
+            for default, still in zip(track.defaults, rest, strict=False):
+                if default is not None and abs(default - still) > 1e-5 * max(1.0, abs(still)):
+                    return True
+        return False
+
+    def _tell_uneven(self, stack: Stack, times: Integers, fps: float) -> None:
+        keys = stack.key_times
+        keys = keys[(keys > times[0]) & (keys < times[-1])]
+        places = (keys - times[0]) * (fps / TICKS)
+        off = int((np.abs(places - np.rint(places)) > 0.01).sum())
+        if off:
+            self.log.repair(
+                f"the animation {stack.name!r}: {off} of {len(keys)} keys lie between the frames "
+                f"of {fps:.6g} a second"
+            )
+
+    # -- skeleton and skins -----------------------------------------------------------------------
+
+    def _skeleton(self, rig: Rig, parameters: list[Parameter]) -> Skeleton:
+        joints = list(rig.joints)
+        if not joints:
+            eye, none = frozen(np.eye(4)), frozen(np.zeros(0))
+            limits = frozen(np.zeros((0, 2)))
+            joints = [Joint("root", -1, Fixed(), eye, None, (), limits, none, none, none, None, ())]
+        skeleton = Skeleton(joints, parameters, self.file.stem, self.up)
+        _ = skeleton.mechanism  # what does not compile is said now
+        return skeleton
+
+    def _channels(
+        self, rig: Rig
+    ) -> tuple[dict[int | str, list[Channel]], list[Parameter], list[Floats]]:
+        """Blend shape channels by deformer, their DOFs, and (frames, channels) of each clip."""
+        taken = {name for joint in rig.joints for name in joint.dof_names}
+        found: dict[int | str, list[Channel]] = {}
+        every = [
+            (deformer, channel)
+            for deformer in self.scene.of("Deformer", "BlendShape")
+            for channel in deformer.connected("Deformer", "BlendShapeChannel")
+        ]
+        names = Counter(channel.name for _, channel in every)
+        parameters: list[Parameter] = []
+        columns: list[list[Floats]] = [[] for _ in self.stacks]
+        for deformer, channel in every:
+            shapes = list(channel.connected("Geometry", "Shape"))
+            full = (numbers(channel.node.first("FullWeights"), self.log) / 100.0).tolist()
+            if len(full) != len(shapes):  # Blender writes a weight for each offset
+                full = [1.0] * len(shapes)
+            order = sorted(range(len(shapes)), key=lambda i: full[i])
+            plain = channel.name if names[channel.name] == 1 else ""
+            owner = next((parent.name for parent, _ in deformer.parents), deformer.name)
+            dof = _unique(plain or f"{owner}_{channel.name or 'shape'}", taken)
+            rest = np.array([_percent(channel)])
+            reached = [float(rest[0]) / 100.0]
+            for number, (stack, times) in enumerate(zip(self.stacks, self.times, strict=True)):
+                values = stack.values(channel.key, "DeformPercent", times, rest)
+                values = np.tile(rest, (len(times), 1)) if values is None else values
+                columns[number].append(values / 100.0)
+                reached += [float(values.min()) / 100.0, float(values.max()) / 100.0]
+            low, high = min(0.0, *reached), max(1.0, *reached)
+            parameters.append(Parameter(dof, low, high, float(rest[0]) / 100.0))
+            found.setdefault(deformer.key, []).append(Channel(
+                channel, dof, tuple(shapes[i] for i in order), tuple(full[i] for i in order),
+                (low, high),
+            ))  # fmt: skip
+        weights = [
+            np.concatenate([np.zeros((len(times), 0)), *rows], axis=1)
+            for rows, times in zip(columns, self.times, strict=True)
+        ]
+        return found, parameters, weights
+
+    def _skins(self, rig: Rig, channels: dict[int | str, list[Channel]]) -> list[Skin]:
+        start = np.eye(4)
+        start[:3, :3] = self.turn * self.unit.metres
+        creator = self.scene.root.first("Creator")
+        blender = creator is not None and "Blender" in str(creator.values[:1])
+        blender = blender and self.scene.version >= _METALLIC_BLENDER
+        looks = Looks(self.file, blender, self.log)
+        reader = Skins(rig, self.hand, start, channels, looks, self.log)
+        return [
+            skin
+            for model, _ in self.models
+            for geometry in _meshes(model)
+            for skin in reader.skins(model, geometry)
+        ]
+
+    def _tell_what_is_left_out(self) -> None:
+        left = Counter(each.kind for each in self.scene.objects.values() if each.kind not in _READ)
+        left.update(
+            f"{each.subtype or 'Geometry'}"
+            for each in self.scene.of("Geometry")
+            if each.subtype not in ("Mesh", "Shape")
+        )
+        if left:
+            told = ", ".join(f"{count} {name}" for name, count in sorted(left.items()))
+            self.log.repair(f"objects that Poise does not read are left out: {told}")
+
+
+def _axes(settings: FbxObject, log: RepairLog) -> tuple[Handedness, Floats, str]:
+    """The handedness of a file's numbers, the rotation to our axes, and which axis is up."""
+    chosen = [settings.integer(f"{name}Axis", default) for name, default in
+              (("Coord", 0), ("Up", 1), ("Front", 2))]  # fmt: skip
+    signs = [1.0 if settings.integer(f"{name}AxisSign", 1) >= 0 else -1.0
+             for name in ("Coord", "Up", "Front")]  # fmt: skip
+    if sorted(chosen) != [0, 1, 2]:
+        log.repair(f"its axes are {chosen}: taken as Y up")
+        chosen, signs = [0, 1, 2], [1.0, 1.0, 1.0]
+    axes = np.zeros((3, 3))
+    for row, (axis, sign) in enumerate(zip(chosen, signs, strict=True)):
+        axes[row, axis] = sign
+    hand = Handedness(np.ones(3), np.ones(3))
+    if np.linalg.det(axes) < 0.0:
+        mirror = np.ones(3)
+        mirror[chosen[2]] = -1.0
+        hand = Handedness(mirror, -mirror)
+        axes[2] *= -1.0
+    if chosen[1] in (1, 2) and signs[1] > 0.0:
+        return hand, np.eye(3), "yz"[chosen[1] - 1]
+    return hand, axes, "y"
+
+
+def _parent(model: FbxObject) -> FbxObject | None:
+    return next((parent for parent, to in model.parents if parent.kind == "Model" and not to), None)
+
+
+def _percent(channel: FbxObject) -> float:
+    """The weight of a blend shape channel; some files have it beside the properties."""
+    found = channel.number("DeformPercent")
+    older = numbers(channel.node.first("DeformPercent"), channel.log)
+    return float(older[0]) if not found and len(older) else found
+
+
+def _meshes(model: FbxObject) -> list[FbxObject]:
+    return list(model.connected("Geometry", "Mesh"))
+
+
+def _follows(geometry: FbxObject) -> bool:
+    """Whether points of a mesh follow its model: all without a skin, else those of no weight."""
+    flat = geometry.node.first("Vertices")
+    count = sum(np.size(value) for value in (() if flat is None else flat.values)) // 3  # pyright: ignore[reportArgumentType]
+    skins = [each for each in geometry.connected("Deformer", "Skin") if clusters(each)]
+    if not skins:
+        return True
+    loose = np.ones(count, dtype=bool)
+    for cluster, _ in clusters(skins[0]):
+        rows = numbers(cluster.node.first("Indexes"), geometry.log).astype(np.int64)
+        values = numbers(cluster.node.first("Weights"), geometry.log)
+        if len(rows) == len(values):
+            loose[rows[(values > 0.0) & (rows >= 0) & (rows < count)]] = False
+    return bool(loose.any())
+
+
+def _names(models: Sequence[FbxObject], log: RepairLog) -> list[str]:
+    """A name for each model's joint, each once."""
+    taken: set[str] = set()
+    found: list[str] = []
+    twice = 0
+    for number, model in enumerate(models):
+        wanted = model.name or f"node{number}"
+        name = _unique(wanted, taken)
+        twice += name != wanted
+        found.append(name)
+    if twice:
+        log.repair(f"{twice} models have the name of another one: numbered")
+    return found
+
+
+def _unique(wanted: str, taken: set[str]) -> str:
+    name, number = wanted, 2
+    while name in taken:
+        name, number = f"{wanted}_{number}", number + 1
+    taken.add(name)
+    return name

@@ -1,0 +1,369 @@
+"""Joints from the models of an FBX file, and the values that its animations give them.
+
+A joint has the node's own translation, Euler angles (in its rotation order) and scale as values,
+with pivots, offsets, pre- and post-rotation as fixed frames between them. A uniform scale that
+stands still, and the file's unit, go into the lengths below instead, so that joints are rigid.
+
+A node can leave the parent's own scale out, or take it after its own rotation. Where that scale is
+not uniform, or moves, the parent becomes two joints: one that turns, from which such nodes hang,
+and behind it one that stretches, which carries meshes and all other nodes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.fbx_scene import FbxObject
+from poise.formats.fbx_transforms import RRS, RSRS, NodeTransform, columns
+from poise.formats.repair_log import RepairLog
+from poise.geometry import transforms
+from poise.joints import Ball, Composite, Fixed, Free, JointType, ScaleXYZ, Translational
+from poise.model import Joint
+from poise.model.pose import frozen
+
+Floats = NDArray[np.float64]
+
+LIMBS = frozenset(["LimbNode", "Limb", "Root", "Skeleton"])
+"""Models that are bones: they turn whether or not anything is animated."""
+
+STIFF = 1e3
+"""Stiffness of a translation or scale within a limb, relative to that of its rotation."""
+
+_STILL = 1e-5
+_STILL_TURN = 1e-6
+_EVEN = 2e-6
+_EYE = np.eye(4)
+
+
+@dataclass(eq=False)
+class Values:
+    """Three numbers at rest and in each clip.
+
+    Attributes:
+        rest: (3,).
+        clips: (frames, 3) each, or (1, 3) where they stand still.
+    """
+
+    rest: Floats
+    clips: list[Floats]
+
+    @property
+    def all(self) -> list[Floats]:
+        """(n, 3) each: at rest, and in every clip."""
+        return [self.rest[None], *self.clips]
+
+    def moves(self, slack: float) -> bool:
+        """Whether they leave their rest by more than this."""
+        return any(bool((np.abs(clip - self.rest) > slack).any()) for clip in self.clips)
+
+    @classmethod
+    def of(cls, rows: Sequence[Floats]) -> Values:
+        """From (n, 3) of the rest and of each clip."""
+        return cls(rows[0][0], list(rows[1:]))
+
+
+@dataclass(eq=False)
+class Node:
+    """A model that becomes a joint.
+
+    Attributes:
+        model: the model.
+        name: of its joint.
+        parent: the place of its parent in the list of nodes, -1 for none.
+        transform: its constants.
+        translation, rotation, scale: over time; the file's unit, radians about x, y and z, factors.
+        limb: whether it is a bone.
+    """
+
+    model: FbxObject
+    name: str
+    parent: int
+    transform: NodeTransform
+    translation: Values
+    rotation: Values
+    scale: Values
+    limb: bool
+
+
+@dataclass(eq=False)
+class Hold:
+    """What hangs below a node, or carries its meshes, is told by this.
+
+    Attributes:
+        rigid: the joint that does not stretch, for nodes that leave out or reorder the scale.
+        full: the joint with the node's whole transform.
+        unit: metres of a unit of length in the node's space, behind ``full``.
+        clean: whether the node's scale is the same every way, and always.
+        own: the node's own uniform scale where ``clean``.
+        stretch: factors along the axes of ``rigid`` where not ``clean``.
+        offset, pivot: (3,) of the stretch: a point p of the node is at
+            ``unit (offset + stretch (p - pivot))`` of ``rigid``.
+    """
+
+    rigid: int
+    full: int
+    unit: float
+    clean: bool = True
+    own: float = 1.0
+    stretch: Values | None = None
+    offset: Floats = field(default_factory=lambda: np.zeros(3))
+    pivot: Floats = field(default_factory=lambda: np.zeros(3))
+
+
+@dataclass(eq=False)
+class Rig:
+    """The joints of a file's models.
+
+    Attributes:
+        joints: parents first.
+        holds: by the key of each model.
+        values: of each joint in order, at rest and in each clip: (n, width) each.
+    """
+
+    joints: list[Joint] = field(default_factory=list[Joint])
+    holds: dict[int | str, Hold] = field(default_factory=dict[int | str, Hold])
+    values: list[list[Floats]] = field(default_factory=list[list[Floats]])
+
+
+class RigBuilder:
+    """Builds the joints of nodes.
+
+    Args:
+        nodes: parents first.
+        metres: of the file's unit.
+        turn: (3, 3) from the file's axes to ours.
+        log: takes what cannot be shown exactly.
+    """
+
+    def __init__(self, nodes: Sequence[Node], metres: float, turn: Floats, log: RepairLog) -> None:
+        self.nodes = nodes
+        self.log = log
+        self.rig = Rig()
+        self.taken = {node.name for node in nodes}
+        self.start = _EYE.copy()
+        self.start[:3, :3] = turn
+        self.top = Hold(-1, -1, metres)
+        self.size = max([1e-9, *(float(np.abs(node.translation.rest).max()) for node in nodes)])
+        self.within = _within_limbs(nodes)
+        self.divided = self._divided()
+
+    def build(self) -> Rig:
+        """All joints."""
+        for number, node in enumerate(self.nodes):
+            above = self.top if node.parent < 0 else self._hold(node.parent)
+            apart = node.transform.inherit != RSRS and not above.clean
+            add = self._add_apart if apart else self._add
+            self.rig.holds[node.model.key] = add(number, node, above)
+        return self.rig
+
+    def _hold(self, number: int) -> Hold:
+        return self.rig.holds[self.nodes[number].model.key]
+
+    def _divided(self) -> set[int]:
+        """The nodes that need a joint without their scale."""
+        return {
+            node.parent
+            for node in self.nodes
+            if node.parent >= 0
+            and node.transform.inherit != RSRS
+            and _uniform(self.nodes[node.parent].scale) is None
+        }
+
+    # -- a node behind the whole transform of its parent -----------------------------------------
+
+    def _add(self, number: int, node: Node, above: Hold) -> Hold:
+        form, unit = node.transform, above.unit
+        scale = _uniform(node.scale)
+        chain = _Chain(self.start if above is self.top else _EYE)
+        self._moved(chain, number, node, node.translation, unit)
+        chain.shift(unit * (form.rotation_offset + form.rotation_pivot))
+        self._turned(chain, node)
+        inner = form.scaling_offset + form.scaling_pivot - form.rotation_pivot
+        if scale is not None:
+            chain.shift(unit * (inner - scale * form.scaling_pivot))
+            joint = self._joint(node, node.name, above.full, chain, number)
+            below = unit * scale
+            if node.transform.inherit == RRS:
+                below /= above.own
+            return Hold(joint, joint, below, True, scale)
+        divided = number in self.divided
+        rigid = self._joint(node, node.name, above.full, chain, number) if divided else -1
+        if divided:
+            chain = _Chain(_EYE)
+        chain.shift(unit * inner)
+        self._stretched(chain, node.scale)
+        chain.shift(-unit * form.scaling_pivot)
+        name = self._new_name(node) if divided else node.name
+        full = self._joint(node, name, rigid if divided else above.full, chain, number)
+        left_out = above.own if node.transform.inherit == RRS else 1.0
+        return Hold(
+            rigid, full, unit / left_out, False, 1.0, node.scale,
+            left_out * inner, left_out * form.scaling_pivot,
+        )  # fmt: skip
+
+    # -- a node that takes the scale of its parent otherwise --------------------------------------
+
+    def _add_apart(self, number: int, node: Node, above: Hold) -> Hold:
+        form, unit, over = node.transform, above.unit, above.stretch or node.scale
+        origins = [
+            form.origin(t, r, s)
+            for t, r, s in zip(node.translation.all, node.rotation.all, node.scale.all, strict=True)
+        ]
+        places = Values.of([
+            above.offset + stretch * (origin - above.pivot)
+            for stretch, origin in zip(over.all, origins, strict=True)
+        ])  # fmt: skip
+        chain = _Chain(_EYE)
+        self._moved(chain, number, node, places, unit)
+        self._turned(chain, node)
+        rigid = self._joint(node, node.name, above.rigid, chain, number)
+        stretch = self._inherited(node, over)
+        factor, own = _uniform(stretch), _uniform(node.scale)
+        if factor is not None and own is not None:
+            return Hold(rigid, rigid, unit * factor, True, own)
+        chain = _Chain(_EYE)
+        self._stretched(chain, stretch)
+        full = self._joint(node, self._new_name(node), rigid, chain, number)
+        return Hold(rigid, full, unit, False, 1.0, stretch)
+
+    def _inherited(self, node: Node, over: Values) -> Values:
+        """The factors that a node has of those above it and of its own."""
+        rows = [above * own for above, own in zip(over.all, node.scale.all, strict=True)]
+        if node.transform.inherit == RRS:
+            parent = self.nodes[node.parent].scale.all
+            rows = [row / np.where(p == 0.0, 1.0, p) for row, p in zip(rows, parent, strict=True)]
+        return Values.of(rows)
+
+    # -- parts of joints --------------------------------------------------------------------------
+
+    def _moved(self, chain: _Chain, number: int, node: Node, place: Values, unit: float) -> None:
+        top = node.limb and number not in self.within
+        if top or place.moves(_STILL * self.size):
+            chain.move(Translational(), [unit * row for row in place.all])
+        else:
+            chain.shift(unit * place.rest)
+
+    def _turned(self, chain: _Chain, node: Node) -> None:
+        form = node.transform
+        chain.turn(form.before)
+        rows = [row[:, columns(form.order)] for row in node.rotation.all]
+        if node.limb or node.rotation.moves(_STILL_TURN):
+            chain.move(Ball(form.order), rows)
+        else:
+            chain.turn(transforms.euler_matrix(rows[0][0], form.order))
+        chain.turn(form.behind)
+
+    def _stretched(self, chain: _Chain, scale: Values) -> None:
+        if scale.moves(_STILL):
+            chain.move(ScaleXYZ(), scale.all)
+        else:
+            chain.turn(np.diag(scale.rest))
+
+    def _joint(self, node: Node, name: str, parent: int, chain: _Chain, number: int) -> int:
+        kind, frame = chain.finished()
+        bounds = np.array([[dof.lower, dof.upper] for dof in kind.dofs]).reshape(-1, 2)
+        values = np.concatenate([part[0][0] for part in chain.values] or [np.zeros(0)])
+        preferred, stiffness = values.copy(), np.ones(len(values))
+        at = 0
+        for part, rows in zip(chain.moving, chain.values, strict=True):
+            own = slice(at, at + 3)
+            if isinstance(part, Ball):
+                _limit(bounds[own], preferred[own], node.transform)
+            elif number in self.within:
+                stiffness[own] = STIFF
+            if isinstance(part, ScaleXYZ):
+                least = np.min([row.min(axis=0) for row in rows], axis=0)
+                bounds[own, 0] = np.minimum(bounds[own, 0], least)
+            at += 3
+        self.rig.joints.append(Joint(
+            name=name, parent=parent, type=kind, frame=frozen(frame), tip=None,
+            suffixes=tuple(dof.suffix for dof in kind.dofs), limits=frozen(bounds),
+            rest=frozen(values), preferred=frozen(preferred), stiffness=frozen(stiffness),
+            cone=None, drives=(None,) * len(values),
+        ))  # fmt: skip
+        self.rig.values.append([_beside(rows) for rows in zip(*chain.values, strict=True)])
+        return len(self.rig.joints) - 1
+
+    def _new_name(self, node: Node) -> str:
+        name, number = f"{node.name}_scale", 2
+        while name in self.taken:
+            name, number = f"{node.name}_scale_{number}", number + 1
+        self.taken.add(name)
+        return name
+
+
+class _Chain:
+    """Motions and fixed frames, from the parent outwards."""
+
+    def __init__(self, first: Floats) -> None:
+        self.pending = first.copy()
+        self.frames: list[Floats] = []
+        self.moving: list[JointType] = []
+        self.values: list[list[Floats]] = []
+
+    def shift(self, by: Floats) -> None:
+        """Add a fixed translation (3,)."""
+        self.pending[:3, 3] += self.pending[:3, :3] @ by
+
+    def turn(self, by: Floats) -> None:
+        """Add a fixed (3, 3) rotation or scale."""
+        self.pending[:3, :3] = self.pending[:3, :3] @ by
+
+    def move(self, part: JointType, rows: list[Floats]) -> None:
+        """Add a motion with its values (n, 3) at rest and in each clip."""
+        self.frames.append(self.pending)
+        self.moving.append(part)
+        self.values.append(rows)
+        self.pending = _EYE.copy()
+
+    def finished(self) -> tuple[JointType, Floats]:
+        """The joint's type, and the frame before its first motion."""
+        if not self.moving:
+            return Fixed(), self.pending
+        parts, frames = list(self.moving), [_EYE, *self.frames[1:]]
+        if not np.array_equal(self.pending, _EYE):
+            parts, frames = [*parts, Fixed()], [*frames, self.pending]
+        if not all(np.array_equal(frame, _EYE) for frame in frames):
+            return Composite.with_frames(parts, frames), self.frames[0]
+        if len(parts) == 1:
+            return parts[0], self.frames[0]
+        first, second = parts[:2]
+        if len(parts) == 2 and isinstance(first, Translational) and isinstance(second, Ball):
+            return Free(second.order), self.frames[0]
+        return Composite(tuple(parts)), self.frames[0]
+
+
+def _within_limbs(nodes: Sequence[Node]) -> set[int]:
+    """The nodes below a bone."""
+    found: set[int] = set()
+    for number, node in enumerate(nodes):
+        if node.parent >= 0 and (node.parent in found or nodes[node.parent].limb):
+            found.add(number)
+    return found
+
+
+def _uniform(scale: Values) -> float | None:
+    """The one factor of a scale, where it is that and stands still."""
+    factor = float(scale.rest[0])
+    even = np.abs(scale.rest - factor).max() <= _EVEN * abs(factor)
+    if factor <= 0.0 or not even or scale.moves(_STILL):
+        return None
+    return 1.0 if abs(factor - 1.0) <= _EVEN else factor
+
+
+def _beside(rows: tuple[Floats, ...]) -> Floats:
+    """(n, width) parts of a joint's values side by side."""
+    count = max(len(row) for row in rows)
+    return np.concatenate([np.broadcast_to(row, (count, row.shape[1])) for row in rows], axis=1)
+
+
+def _limit(bounds: Floats, preferred: Floats, form: NodeTransform) -> None:
+    """Fill in the limits (3, 2) and preferred angles (3,) of a node that turns."""
+    order = columns(form.order)
+    bounds[:] = form.limits[order]
+    if form.preferred.any():
+        preferred[:] = form.preferred[order]

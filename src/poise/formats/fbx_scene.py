@@ -1,0 +1,366 @@
+"""The objects of an FBX file, their properties and connections, the same for every version.
+
+Versions from 7000 on number their objects; in 6000 to 6999 they go by name, and a mesh is part of
+its model; before, models list their children. All become objects with connections.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.fbx_binary import FbxTree
+from poise.formats.fbx_nodes import FbxNode, Value
+from poise.formats.repair_log import RepairLog
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+LARGEST = 1e30
+"""Numbers beyond are taken as damage: they could not be squared."""
+
+_ROOTS = (0, "0", "Model::Scene", "Scene", "Model::RootNode")
+_TRANSFORM = {"T": "Lcl Translation", "R": "Lcl Rotation", "S": "Lcl Scaling"}
+
+
+@dataclass(eq=False)
+class FbxObject:
+    """An object of a file.
+
+    Attributes:
+        key: its number or, before version 7000, its name with its class.
+        kind: the name of its node, such as "Model".
+        name: for people.
+        subtype: such as "LimbNode" or "Cluster".
+        node: where the file describes it.
+        log: makes errors.
+        properties: its own, and those of the file's template for its kind.
+        children, parents: connected objects, with the property that a connection is to, or "".
+    """
+
+    key: int | str
+    kind: str
+    name: str
+    subtype: str
+    node: FbxNode
+    log: RepairLog
+    properties: dict[str, list[Value]] = field(default_factory=dict[str, list[Value]])
+    children: list[tuple[FbxObject, str]] = field(default_factory=list["tuple[FbxObject, str]"])
+    parents: list[tuple[FbxObject, str]] = field(default_factory=list["tuple[FbxObject, str]"])
+
+    @property
+    def place(self) -> str:
+        """For messages."""
+        return f"{self.kind} {self.name!r}"
+
+    def connected(self, kind: str, subtype: str = "") -> Iterator[FbxObject]:
+        """The objects of a kind that are connected to this one as a whole."""
+        return (
+            child
+            for child, to in self.children
+            if not to and child.kind == kind and subtype in ("", child.subtype)
+        )
+
+    def number(self, name: str, default: float = 0.0) -> float:
+        """A property's number.
+
+        Raises:
+            FileSyntax: it is not finite, or far too large.
+        """
+        for value in self.properties.get(name, ()):
+            if isinstance(value, bool | int | float):
+                found = float(value)
+                if not abs(found) < LARGEST:
+                    raise self.log.fault(f"{self.place}: {name} is {found}; expected a number")
+                return found
+        return default
+
+    def integer(self, name: str, default: int = 0) -> int:
+        """A property's whole number."""
+        return int(self.number(name, default))
+
+    def vector(self, name: str, default: float = 0.0) -> Floats:
+        """(3,) a property's numbers.
+
+        Raises:
+            FileSyntax: one is not finite, or far too large.
+        """
+        values = [v for v in self.properties.get(name, ()) if isinstance(v, bool | int | float)]
+        if len(values) < 3:
+            return np.full(3, default)
+        found = np.array(values[-3:], dtype=np.float64)
+        if not (np.abs(found) < LARGEST).all():
+            raise self.log.fault(f"{self.place}: {name} is {found.tolist()}; expected numbers")
+        return found
+
+    def text(self, name: str) -> str:
+        """A property's text; empty where it has none."""
+        values = self.properties.get(name, [])
+        return values[-1] if values and isinstance(values[-1], str) else ""
+
+
+class FbxScene:
+    """All objects of a file.
+
+    Attributes:
+        version: of the file.
+        root: the file's nodes.
+        objects: by their keys, in the file's order.
+        settings: the properties of the whole scene.
+        top: the models that have no parent.
+    """
+
+    def __init__(self, tree: FbxTree, log: RepairLog) -> None:
+        self.version = tree.version
+        self.root = tree.root
+        self.log = log
+        self.objects: dict[int | str, FbxObject] = {}
+        templates = _templates(tree.root)
+        body = tree.root.first("Objects")
+        if body is None:
+            self._read_legacy(tree.root)
+        else:
+            self._read_objects(body, templates)
+        for connections in tree.root.all("Connections"):
+            self._connect_all(connections)
+        for model in list(self.of("Model")):
+            self._take_mesh_out(model)
+        self.settings = self._settings()
+
+    def of(self, kind: str, subtype: str = "") -> Iterator[FbxObject]:
+        """The objects of a kind."""
+        return (
+            each
+            for each in self.objects.values()
+            if each.kind == kind and subtype in ("", each.subtype)
+        )
+
+    # -- objects ----------------------------------------------------------------------------------
+
+    def _read_objects(self, body: FbxNode, templates: dict[str, dict[str, list[Value]]]) -> None:
+        for node in body.children:
+            values = node.values
+            if not values or isinstance(values[0], np.ndarray):
+                continue
+            numbered = not isinstance(values[0], str | bytes | float)
+            named = values[1] if numbered and len(values) > 1 else values[0]
+            label = named if isinstance(named, str) else ""
+            key = int(values[0]) if numbered else full_name(label)
+            last = values[-1]
+            subtype = last if isinstance(last, str) and len(values) > 1 + numbered else ""
+            found = FbxObject(key, node.name, plain_name(label), subtype, node, self.log)
+            found.properties = dict(templates.get(node.name, {}))
+            found.properties.update(read_properties(node))
+            self._add(found)
+
+    def _add(self, found: FbxObject) -> None:
+        if found.key in self.objects:
+            self.log.repair(f"{found.place}: a second object {found.key!r}: left out")
+            return
+        self.objects[found.key] = found
+
+    def _connect_all(self, connections: FbxNode) -> None:
+        for node in connections.children:
+            values = node.values
+            if len(values) < 3 or node.name not in ("C", "Connect"):
+                continue
+            ends = [self.objects.get(_key(value)) for value in values[1:3]]
+            named = values[3] if len(values) > 3 and isinstance(values[3], str) else ""
+            child, parent = ends
+            if child is not None and parent is not None and str(values[0]) in ("OO", "OP"):
+                connect(child, parent, named if values[0] == "OP" else "")
+
+    def _settings(self) -> FbxObject:
+        node = self.root.first("GlobalSettings")
+        if node is None:
+            body = self.root.first("Objects")
+            node = None if body is None else body.first("GlobalSettings")
+        node = node or FbxNode("GlobalSettings")
+        found = FbxObject("", "GlobalSettings", "", "", node, self.log, read_properties(node))
+        older = self.root.first("Version5")
+        settings = None if older is None else older.first("Settings")
+        rate = None if settings is None else settings.first("FrameRate")
+        if rate is not None and rate.values:
+            found.properties.setdefault("FrameRate", list(rate.values))
+        return found
+
+    # -- versions before 7000 ---------------------------------------------------------------------
+
+    def _take_mesh_out(self, model: FbxObject) -> None:
+        """Make objects of the mesh and shapes that a model's own node holds."""
+        if model.node.first("Vertices") is None:
+            return
+        geometry = FbxObject(
+            f"Geometry::{model.key}", "Geometry", model.name, "Mesh", model.node, self.log
+        )
+        self.objects[geometry.key] = geometry
+        connect(geometry, model)
+        for deformer in list(model.connected("Deformer")):
+            connect(deformer, geometry)
+        shapes = list(model.node.all("Shape"))
+        if not shapes:
+            return
+        blend = self._made(f"BlendShape::{model.key}", "Deformer", "BlendShape", geometry)
+        for node in shapes:
+            name = str(node.values[0]) if node.values else ""
+            key = f"{model.key}::{name}"
+            channel = self._made(f"Channel::{key}", "Deformer", "BlendShapeChannel", blend, name)
+            shape = self._made(f"Shape::{key}", "Geometry", "Shape", channel, name)
+            shape.node = node
+            channel.properties["DeformPercent"] = model.properties.get(name, [0.0])
+
+    def _made(
+        self, key: str, kind: str, subtype: str, parent: FbxObject, name: str = ""
+    ) -> FbxObject:
+        found = FbxObject(key, kind, name, subtype, FbxNode(kind), self.log)
+        self.objects[key] = found
+        connect(found, parent)
+        return found
+
+    def _read_legacy(self, root: FbxNode) -> None:
+        """Models of versions before 6000, which stand at the top and list their children."""
+        for node in root.all("Model"):
+            label = str(node.values[0]) if node.values else ""
+            kind = node.first("Type")
+            subtype = str(kind.values[0]) if kind is not None and kind.values else "Mesh"
+            found = FbxObject(
+                full_name(label, "Model"), "Model", plain_name(label), subtype, node, self.log
+            )
+            found.properties = read_properties(node)
+            for channel in node.all("Channel"):
+                if channel.values[:1] == ["Transform"]:
+                    found.properties.update(_channel_defaults(channel))
+            self._add(found)
+        for parent in list(self.of("Model")):
+            self._connect_legacy(parent)
+
+    def _connect_legacy(self, parent: FbxObject) -> None:
+        for node in parent.node.all("Children"):
+            for value in node.values:
+                child = self.objects.get(full_name(str(value), "Model"))
+                if child is not None:
+                    connect(child, parent)
+        links = list(parent.node.all("Link"))
+        if not links:
+            return
+        skin = self._made(f"Skin::{parent.key}", "Deformer", "Skin", parent, parent.name)
+        for node in links:
+            name = str(node.values[0]) if node.values else ""
+            cluster = self._made(
+                f"Cluster::{parent.key}::{name}", "Deformer", "Cluster", skin, name
+            )
+            cluster.node = node
+            bone = self.objects.get(full_name(name, "Model"))
+            if bone is not None:
+                connect(bone, cluster)
+
+
+def connect(child: FbxObject, parent: FbxObject, to: str = "") -> None:
+    """Connect an object to another one, or to a property of it."""
+    child.parents.append((parent, to))
+    parent.children.append((child, to))
+
+
+def read_properties(node: FbxNode) -> dict[str, list[Value]]:
+    """The values of a node's properties by name."""
+    found: dict[str, list[Value]] = {}
+    for name, skipped in (("Properties70", 4), ("Properties60", 3), ("Properties", 3)):
+        for block in node.all(name):
+            for entry in block.children:
+                if len(entry.values) > 1 and isinstance(entry.values[0], str):
+                    found[entry.values[0]] = entry.values[skipped:]
+    return found
+
+
+def numbers(node: FbxNode | None, log: RepairLog) -> Floats:
+    """(n,) all numbers of a node; empty where there is no node.
+
+    Raises:
+        FileSyntax: a value that is no number, not finite, or far too large.
+    """
+    found = _array(node, np.float64, log)
+    if not (np.abs(found) < LARGEST).all():
+        name = "" if node is None else node.name
+        raise log.fault(f"{name}: a number is not finite, or beyond {LARGEST:g}")
+    return found
+
+
+def integers(node: FbxNode | None, log: RepairLog) -> Integers:
+    """(n,) all whole numbers of a node; empty where there is no node.
+
+    Raises:
+        FileSyntax: a value that is no number.
+    """
+    return _array(node, np.int64, log)
+
+
+def _array(node: FbxNode | None, dtype: type, log: RepairLog) -> NDArray[Any]:
+    if node is None:
+        return np.zeros(0, dtype)
+    parts: list[NDArray[Any]] = []
+    for value in node.values:
+        if isinstance(value, str | bytes):
+            raise log.fault(f"{node.name}: {value[:40]!r} is not a number")
+        parts.append(np.atleast_1d(np.asarray(value)))
+    whole = parts[0] if len(parts) == 1 else np.concatenate([np.zeros(0, dtype), *parts])
+    if dtype is np.int64 and whole.dtype.kind == "f" and not (np.abs(whole) < 2.0**62).all():
+        raise log.fault(f"{node.name}: a number is not whole")
+    return whole.astype(dtype, copy=False)
+
+
+def plain_name(label: str) -> str:
+    r"""A name without its class.
+
+    >>> plain_name("arm\x00\x01Model"), plain_name("Model::arm")
+    ('arm', 'arm')
+    """
+    if "\0\1" in label:
+        return label.partition("\0\1")[0]
+    return label.partition("::")[2] if "::" in label else label
+
+
+def full_name(label: str, kind: str = "") -> str:
+    r"""A name with its class before it, as connections by name use it.
+
+    >>> full_name("arm\x00\x01Model"), full_name("Model::arm"), full_name("arm", "Model")
+    ('Model::arm', 'Model::arm', 'Model::arm')
+    """
+    if "\0\1" in label:
+        name, _, found = label.partition("\0\1")
+        return f"{found}::{name}"
+    return label if "::" in label or not kind else f"{kind}::{label}"
+
+
+def _key(value: Value) -> int | str:
+    if isinstance(value, str):
+        return full_name(value)
+    if isinstance(value, int):
+        return value
+    return int(value) if isinstance(value, float) and math.isfinite(value) else ""
+
+
+def _templates(root: FbxNode) -> dict[str, dict[str, list[Value]]]:
+    """The properties that objects of each kind have where they say nothing else."""
+    found: dict[str, dict[str, list[Value]]] = {}
+    definitions = root.first("Definitions")
+    for kind in () if definitions is None else definitions.all("ObjectType"):
+        template = kind.first("PropertyTemplate")
+        if template is not None and kind.values and isinstance(kind.values[0], str):
+            found[kind.values[0]] = read_properties(template)
+    return found
+
+
+def _channel_defaults(channel: FbxNode) -> dict[str, list[Value]]:
+    """The values at rest of versions before 6000."""
+    found: dict[str, list[Value]] = {}
+    for part in channel.all("Channel"):
+        name = _TRANSFORM.get(str(part.values[0]) if part.values else "")
+        rows = [axis.first("Default") for axis in part.all("Channel")]
+        if name and len(rows) == 3:
+            found[name] = [value for row in rows if row is not None for value in row.values[:1]]
+    return found

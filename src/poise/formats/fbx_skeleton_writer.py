@@ -1,0 +1,427 @@
+"""Joints as FBX has them: a place, a fixed rotation, Euler angles in an order, a scale.
+
+A model's matrix is, for column vectors and without pivots, ``T @ Rpre @ R @ S``. ``PreRotation``
+and the order count only where ``RotationActive`` is true. The order XYZ turns about x first:
+``R = Rz @ Ry @ Rx``, as ``PreRotation`` always does.
+
+A joint of shifts along and turns about its own axes, each at most once, keeps its values: degrees
+and centimetres of the same DOFs. Any other joint is written by its motion, a key a frame, with the
+rotation of its rest as ``PreRotation``.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileUnsupported
+from poise.formats.axis_values import axis_values
+from poise.formats.fbx_nodes import FbxNode, Value
+from poise.formats.fbx_objects import (
+    ROOT,
+    Objects,
+    choice,
+    double,
+    flag,
+    local,
+    matrix,
+    properties,
+    vector,
+)
+from poise.formats.local_transforms import RIGID, is_turn, local_frames, turns_and_scales
+from poise.geometry.transforms import euler_angles, euler_matrix
+from poise.model import Character, Joint, Motion, Skeleton
+from poise.model.joint_rotation import continuous_euler
+
+Floats = NDArray[np.float64]
+
+ORDERS = ("xyz", "xzy", "yzx", "yxz", "zxy", "zyx")
+"""FBX's RotationOrder: the first letter's turn is made first."""
+CENTIMETRES = 100.0
+DEGREES = 180.0 / math.pi
+
+_STILL = 1e-11
+"""Metres and factors, for a skeleton of a metre: what moves by less stays where it rests."""
+_SMALL = 0.01
+"""Metres that a bone is long where nothing tells."""
+_CHUNK = 1 << 18
+"""Frames are posed so many matrices at a time."""
+
+
+@dataclass(frozen=True, eq=False)
+class Channels:
+    """What moves a model: (3,) at rest or (frames, 3), centimetres, degrees, factors."""
+
+    translate: Floats
+    rotate: Floats
+    scale: Floats
+
+
+_HERE = Channels(np.zeros(3), np.zeros(3), np.ones(3))
+
+
+@dataclass(frozen=True, eq=False)
+class FbxJoint:
+    """A joint as a model.
+
+    Attributes:
+        order: its RotationOrder.
+        orient: (3,) its PreRotation, degrees.
+        rest: where it rests.
+        motions: of each of the character's motions.
+        limits: (2 of translation and rotation, 3 axes, 2) centimetres and degrees, or infinite.
+            An axis about which it cannot turn, where it turns about others, is held at 0.
+        preferred: (3,) the angles that IK bends it towards, degrees.
+        kept: whether its values are its DOFs.
+    """
+
+    order: int
+    orient: Floats
+    rest: Channels
+    motions: tuple[Channels, ...]
+    limits: Floats
+    preferred: Floats
+    kept: bool
+
+    @property
+    def held(self) -> Floats:
+        """The limits that a file may have, infinite where a motion or the rest pose breaks one.
+
+        Programs hold a model within its limits also where its keys go beyond.
+        """
+        return self.limits if within_limits(self) else np.full((2, 3, 2), (-np.inf, np.inf))
+
+
+def joints_of(character: Character, file: str) -> list[FbxJoint]:
+    """The joints of a character as models, in rest and in all motions.
+
+    Raises:
+        FileUnsupported: a joint shears.
+    """
+    body = character.skeleton
+    own = [axis_values(joint) for joint in body.joints]
+    sampled = [number for number, found in enumerate(own) if found is None]
+    motions = list(character.motions.values())
+    smooth = [_smooth(motion) for motion in motions]
+    posed = _Sampler(body, sampled, file)
+    rest = posed.channels(body.rest.q[None], "at rest") if sampled else {}
+    moved = [posed.channels(motion.q) for motion in motions] if sampled else []
+    found: list[FbxJoint] = []
+    for number, (joint, values) in enumerate(zip(body.joints, own, strict=True)):
+        if values is None:
+            still = _first(rest[number])
+            made = FbxJoint(
+                0, posed.orients[number], still, tuple(one[number] for one in moved),
+                np.full((2, 3, 2), (-np.inf, np.inf)), np.zeros(3), False,
+            )  # fmt: skip
+        else:
+            made = _kept(body, joint, values, smooth)
+        found.append(made)
+    return found
+
+
+def _smooth(motion: Motion) -> Motion:
+    """The motion with angles that do not jump where the rotation does not."""
+    from poise.motion.angle_unwrapping import unwrapped
+
+    return unwrapped(motion)
+
+
+def _first(channels: Channels) -> Channels:
+    return Channels(channels.translate[0], channels.rotate[0], channels.scale[0])
+
+
+def _kept(
+    body: Skeleton,
+    joint: Joint,
+    found: tuple[str, dict[str, int], dict[str, int]],
+    motions: list[Motion],
+) -> FbxJoint:
+    """A joint whose values FBX has too."""
+    letters, turns, shifts = found
+    order = (letters + "".join(axis for axis in "xyz" if axis not in letters))[::-1]
+    dofs = body.joint_dofs(joint.name)
+    limits, preferred = np.full((2, 3, 2), (-np.inf, np.inf)), np.zeros(3)
+    if turns:
+        limits[1] = 0.0
+    for axis, dof in shifts.items():
+        at = "xyz".index(axis)
+        limits[0, at] = CENTIMETRES * (joint.frame[at, 3] + joint.limits[dof])
+    for axis, dof in turns.items():
+        limits[1, "xyz".index(axis)] = DEGREES * joint.limits[dof]
+        preferred["xyz".index(axis)] = DEGREES * joint.preferred[dof]
+
+    def channels(q: Floats) -> Channels:
+        shape = (*q.shape[:-1], 3)
+        translate = np.broadcast_to(CENTIMETRES * joint.frame[:3, 3], shape).copy()
+        rotate = np.zeros(shape)
+        for axis, dof in shifts.items():
+            at = "xyz".index(axis)
+            translate[..., at] = CENTIMETRES * (joint.frame[at, 3] + q[..., dof])
+        for axis, dof in turns.items():
+            rotate[..., "xyz".index(axis)] = DEGREES * q[..., dof]
+        return Channels(translate, rotate, np.ones(shape))
+
+    moved = tuple(channels(motion.q[:, dofs]) for motion in motions)
+    rest = channels(joint.rest)
+    orient = euler_degrees(joint.frame[:3, :3])
+    return FbxJoint(ORDERS.index(order), orient, rest, moved, limits, preferred, True)
+
+
+def euler_degrees(turn: Floats) -> Floats:
+    """(3,) degrees about x, y, z of a rotation ``Rz @ Ry @ Rx``."""
+    return DEGREES * euler_angles(turn, "zyx")[..., ::-1]
+
+
+class _Sampler:
+    """Poses joints and takes their frames apart."""
+
+    def __init__(self, body: Skeleton, joints: list[int], file: str) -> None:
+        self.body = body
+        self.joints = joints
+        self.file = file
+        rest = local_frames(body, body.rest.world)[joints] if joints else np.zeros((0, 4, 4))
+        self._upright = np.swapaxes(straight_parts(rest)[0], -1, -2)
+        self._rest = rest
+        orients = euler_degrees(np.swapaxes(self._upright, -1, -2))
+        self.orients = dict(zip(joints, orients, strict=True))
+        self._size = max(1.0, float(np.abs(body.rest.world[:, :3, 3]).max()))
+
+    def channels(self, q: Floats, when: str = "") -> dict[int, Channels]:
+        """Of each of the joints, for poses (frames, nq)."""
+        parts: list[tuple[Floats, Floats, Floats]] = []
+        step = max(1, _CHUNK // len(self.body.joints))
+        for begin in range(0, len(q), step):
+            world = self.body.pose(q[begin : begin + step]).world
+            frames = local_frames(self.body, world)[:, self.joints]
+            parts.append(self._parts(frames, begin, when))
+        if not parts:
+            none = np.zeros((0, len(self.joints), 3))
+            parts.append((none, none, none))
+        places, angles, scales = (np.concatenate(part) for part in zip(*parts, strict=True))
+        found: dict[int, Channels] = {}
+        for column, number in enumerate(self.joints):
+            smooth = continuous_euler(angles[:, column], "zyx")[:, ::-1]
+            found[number] = Channels(
+                CENTIMETRES * places[:, column], DEGREES * smooth, scales[:, column]
+            )
+        return found
+
+    def _parts(self, frames: Floats, begin: int, when: str) -> tuple[Floats, Floats, Floats]:
+        """Places, angles about z, y, x and scales (frames, joints, 3) of frames."""
+        turns, scales = straight_parts(frames)
+        bad = np.argwhere(~is_turn(turns))
+        if len(bad):
+            frame, column = bad[0]
+            name = self.body.joint_names[self.joints[column]]
+            raise FileUnsupported(
+                f"FBX holds no shear: joint {name!r} has it "
+                f"{when or f'in frame {begin + frame}'}; set it straight or write glTF",
+                file=self.file,
+            )
+        places = frames[..., :3, 3]
+        still = np.abs(places - self._rest[:, :3, 3]) <= _STILL * self._size
+        angles = euler_angles(self._upright @ turns, "zyx")
+        angles[np.abs(angles) <= _STILL] = 0.0
+        scales = np.where(np.abs(np.abs(scales) - 1.0) <= RIGID, np.sign(scales), scales)
+        return np.where(still, self._rest[:, :3, 3], places), angles, scales
+
+
+def straight_parts(frames: Floats) -> tuple[Floats, Floats]:
+    """Rotations and scales of frames; one that mirrors has a negative scale along x."""
+    turns, scales = turns_and_scales(frames)
+    side = np.where(np.linalg.det(turns) < 0.0, -1.0, 1.0)
+    turns[..., 0] *= side[..., None]
+    scales[..., 0] *= side
+    return turns, scales
+
+
+def turned(joint: FbxJoint, turn: Floats) -> FbxJoint:
+    """A joint in a world that is turned by (3, 3) quarter turns."""
+
+    def moved(channels: Channels) -> Channels:
+        return replace(channels, translate=channels.translate @ turn.T + 0.0)
+
+    own = np.abs(turn).argmax(axis=1)
+    sign = turn[np.arange(3), own]
+    limits = joint.limits.copy()
+    limits[0] = np.sort(sign[:, None] * joint.limits[0, own], axis=1)
+    before = euler_matrix(joint.orient[::-1] / DEGREES, "zyx")
+    return replace(
+        joint, orient=euler_degrees(turn @ before), rest=moved(joint.rest),
+        motions=tuple(moved(motion) for motion in joint.motions), limits=limits,
+    )  # fmt: skip
+
+
+def standing(joint: FbxJoint, place: Channels) -> FbxJoint:
+    """A joint that stays in a place in all of its motions."""
+
+    def still(motion: Channels) -> Channels:
+        count = len(motion.translate)
+        rows = (place.translate, place.rotate, place.scale)
+        return Channels(*(np.tile(row, (count, 1)) for row in rows))
+
+    return replace(joint, rest=place, motions=tuple(map(still, joint.motions)))
+
+
+def is_lone(body: Skeleton) -> bool:
+    """Whether a skeleton is but the place of a mesh: one joint that does not move."""
+    return len(body.joints) == 1 and not body.joints[0].suffixes
+
+
+class SkeletonWriter:
+    """Puts the joints of a character into a file, and where they were bound.
+
+    ``turn`` (3, 3) brings the character's world to the file's; ``root`` is the name of a joint to
+    hang all others on, or None.
+    """
+
+    def __init__(
+        self,
+        objects: Objects,
+        character: Character,
+        joints: list[FbxJoint],
+        turn: Floats,
+        root: str | None = None,
+    ) -> None:
+        self.objects = objects
+        self.character = character
+        self.joints = [
+            joint if parent >= 0 else turned(joint, turn)
+            for joint, parent in zip(joints, character.skeleton.parents, strict=True)
+        ]
+        self.root = root
+        self.models: list[int] = []
+        self._above: list[int] = []
+
+    def write(self) -> None:
+        """The models, parents first."""
+        body = self.character.skeleton
+        top = ROOT
+        if self.root is not None:
+            top = self._model(self.root, "LimbNode", _HERE, [], ROOT, _SMALL)
+            self._above.append(top)
+        kind = "Null" if is_lone(body) else "LimbNode"
+        for number, joint in enumerate(self.joints):
+            parent = body.parents[number]
+            above = top if parent < 0 else self.models[parent]
+            name, length = body.joint_names[number], _length(body, number)
+            made = self._model(name, kind, joint.rest, _rotation(joint), above, length)
+            self.models.append(made)
+
+    def _model(
+        self,
+        name: str,
+        kind: str,
+        rest: Channels,
+        more: list[list[Value]],
+        above: int,
+        length: float,
+    ) -> int:
+        """A model and its attribute, below another one."""
+        made = model(self.objects, name, kind, rest, more)
+        self.objects.connect(made, above)
+        bone = [properties(double("Size", CENTIMETRES * length))] if kind != "Null" else []
+        flags = FbxNode("TypeFlags", ["Null" if kind == "Null" else "Skeleton"])
+        self.objects.connect(self.objects.add("NodeAttribute", name, kind, [*bone, flags]), made)
+        return made
+
+    def pose(self, bind: Floats, meshes: list[int], turn: Floats) -> None:
+        """The binding: (joints, 4, 4) metres, and of skinned meshes in the file's world."""
+        if not meshes:
+            return
+        nodes = [_posed(number, np.eye(4)) for number in self._above]
+        nodes += [_posed(number, turn) for number in meshes]
+        nodes += [
+            _posed(made, in_centimetres(frame))
+            for made, frame in zip(self.models, bind, strict=True)
+        ]
+        count = FbxNode("NbPoseNodes", [len(nodes)])
+        kind = FbxNode("Type", ["BindPose"])
+        title = self.character.name or "character"
+        self.objects.add(
+            "Pose", title, "BindPose", [kind, FbxNode("Version", [100]), count, *nodes]
+        )
+
+
+def in_centimetres(frame: Floats) -> Floats:
+    """A frame (4, 4) whose place was in metres."""
+    moved = frame.copy()
+    moved[:3, 3] *= CENTIMETRES
+    return moved
+
+
+def _posed(number: int, frame: Floats) -> FbxNode:
+    return FbxNode("PoseNode", [], [FbxNode("Node", [np.int64(number)]), matrix("Matrix", frame)])
+
+
+def model(
+    objects: Objects,
+    name: str,
+    kind: str,
+    rest: Channels,
+    more: list[list[Value]] | None = None,
+) -> int:
+    """A model that stands at ``rest``; its id."""
+    entries = [
+        choice("InheritType", 1), *(more or []),
+        local("Lcl Translation", rest.translate), local("Lcl Rotation", rest.rotate),
+        local("Lcl Scaling", rest.scale),
+    ]  # fmt: skip
+    children = [
+        FbxNode("Version", [232]),
+        properties(*entries),
+        FbxNode("Shading", [True]),
+        FbxNode("Culling", ["CullingOff"]),
+    ]
+    return objects.add("Model", objects.model_name(name), kind, children)
+
+
+def _length(body: Skeleton, number: int) -> float:
+    """How long a bone is, metres: to its tip, or to its farthest child."""
+    ends = [joint.frame[:3, 3] for joint in body.joints if joint.parent == number]
+    tip = body.joints[number].tip
+    sizes = [float(np.linalg.norm(end)) for end in ([tip] if tip is not None else ends)]
+    return max(sizes, default=0.0) or _SMALL
+
+
+def _rotation(joint: FbxJoint) -> list[list[Value]]:
+    """PreRotation, order, limits and preferred angles of a joint."""
+    entries: list[list[Value]] = []
+    held = joint.held
+    named = np.isfinite(held)
+    bounds = np.where(named, held, 0.0)
+    if joint.orient.any() or joint.order or named[1].any():
+        entries += [flag("RotationActive", True), vector("PreRotation", joint.orient)]
+        entries.append(choice("RotationOrder", joint.order))
+    if named[0].any():
+        entries.append(flag("TranslationActive", True))
+    for kind, what in enumerate(("Translation", "Rotation")):
+        for side, end in enumerate(("Min", "Max")):
+            if not named[kind, :, side].any():
+                continue
+            entries.append(vector(f"{what}{end}", bounds[kind, :, side]))
+            entries += [
+                flag(f"{what}{end}{'XYZ'[axis]}", True)
+                for axis in np.flatnonzero(named[kind, :, side])
+            ]
+    if (joint.preferred != joint.rest.rotate).any():
+        entries += [
+            double(f"PreferedAngle{axis}", angle)  # as FBX spells it
+            for axis, angle in zip("XYZ", joint.preferred, strict=True)
+        ]
+    return entries
+
+
+def within_limits(joint: FbxJoint) -> bool:
+    """Whether the rest pose and all motions are within a joint's limits, but for rounding."""
+    low, high = joint.limits[..., 0], joint.limits[..., 1]
+    for channels in (joint.rest, *joint.motions):
+        for kind, values in enumerate((channels.translate, channels.rotate)):
+            slack = 1e-9 * np.maximum(1.0, np.abs(values))
+            if (values < low[kind] - slack).any() or (values > high[kind] + slack).any():
+                return False
+    return True

@@ -1,0 +1,371 @@
+"""Skins of FBX: meshes bound by clusters or rigidly, and blend shapes with those in between."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.fbx_materials import Looks
+from poise.formats.fbx_meshes import Geometry, facing_away, read_geometry
+from poise.formats.fbx_rig import Hold, Rig
+from poise.formats.fbx_scene import FbxObject, integers, numbers
+from poise.formats.fbx_transforms import Handedness, geometric_transform
+from poise.formats.mesh_surface import Surface, cut_piece, placed_mesh
+from poise.formats.repair_log import RepairLog
+from poise.model import Corrective, Material, Shape, Skin, Weights
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+_METHODS = {"DualQuaternion": "dual-quaternion"}
+_SINGULAR = 1e-30
+_TURNED = 0.02  # of a mesh's normals, that may look inwards
+
+
+@dataclass(frozen=True, eq=False)
+class Channel:
+    """A blend shape channel.
+
+    Attributes:
+        object: the channel.
+        dof: the name of its weight.
+        shapes: its shapes, by the weight in which each is there in full, lowest first.
+        full: (k,) those weights, as shares.
+        reach: the lowest and highest weight that it has.
+    """
+
+    object: FbxObject
+    dof: str
+    shapes: tuple[FbxObject, ...]
+    full: tuple[float, ...]
+    reach: tuple[float, float]
+
+
+@dataclass(frozen=True, eq=False)
+class _Bound:
+    """Where a mesh is bound.
+
+    Attributes:
+        frame: (4, 4) from its points to metres at binding.
+        names, inverse_bind: of its joints.
+        weights: of its points.
+        deformer: that it asks for.
+    """
+
+    frame: Floats
+    names: tuple[str, ...]
+    inverse_bind: Floats
+    weights: Weights
+    deformer: str = "linear-blend"
+
+
+def clusters(skin: FbxObject) -> list[tuple[FbxObject, FbxObject]]:
+    """The clusters of a skin that have a model, with it."""
+    found: list[tuple[FbxObject, FbxObject]] = []
+    for cluster in skin.connected("Deformer", "Cluster"):
+        bone = next(cluster.connected("Model"), None)
+        if bone is not None:
+            found.append((cluster, bone))
+    return found
+
+
+class Skins:
+    """Reads the meshes of a scene as skins of its joints.
+
+    Args:
+        rig: the joints.
+        hand: of the file's numbers.
+        start: (4, 4) from the file's space to ours, metres.
+        channels: by the key of each blend shape deformer.
+        looks: the materials.
+        log: takes what is left out.
+    """
+
+    def __init__(
+        self, rig: Rig, hand: Handedness, start: Floats,
+        channels: dict[int | str, list[Channel]], looks: Looks, log: RepairLog,
+    ) -> None:  # fmt: skip
+        self.rig = rig
+        self.hand = hand
+        self.start = start
+        self.channels = channels
+        self.looks = looks
+        self.log = log
+        self._read: dict[int | str, Geometry | None] = {}
+
+    def skins(self, model: FbxObject, geometry: FbxObject) -> list[Skin]:
+        """A model's mesh as skins, one for each of its materials."""
+        if geometry.key not in self._read:
+            self._read[geometry.key] = read_geometry(geometry, self.hand, self.log)
+        found = self._read[geometry.key]
+        if found is None:
+            return []
+        bound = self._bound(model, geometry, len(found.surface.points))
+        surface = self._checked(found.surface, geometry, bound)
+        shapes, dofs, between = self._shapes(geometry, len(surface.points))
+        skins: list[Skin] = []
+        for chosen, material in self._parts(model, found):
+            piece = cut_piece(surface, chosen)
+            mesh = placed_mesh(
+                surface, piece, bound.frame, material, self._turned(shapes, bound), model.name
+            )
+            weights = Weights(
+                bound.weights.joints[piece.points], bound.weights.values[piece.points]
+            )
+            skins.append(Skin(
+                mesh, bound.names, weights, bound.inverse_bind,
+                self._correctives(between, bound, piece.points), dofs, model.name, bound.deformer,
+            ))  # fmt: skip
+        return skins
+
+    def _checked(self, surface: Surface, geometry: FbxObject, bound: _Bound) -> Surface:
+        """A skinned mesh without its normals, where those are of another pose, as Maya's may be."""
+        if surface.normals is None or len(bound.names) < 2:
+            return surface
+        away = facing_away(surface)
+        if away <= _TURNED:
+            return surface
+        self.log.repair(
+            f"{geometry.place}: {100.0 * away:.0f} % of its normals look inwards, as those of "
+            "another pose do: left out"
+        )
+        return replace(surface, normals=None)
+
+    # -- where it is bound ------------------------------------------------------------------------
+
+    def _bound(self, model: FbxObject, geometry: FbxObject, count: int) -> _Bound:
+        inner = geometric_transform(model, self.hand)
+        skins = [s for s in geometry.connected("Deformer", "Skin") if clusters(s)]
+        if not skins:
+            hold = self.rig.holds[model.key]
+            rigid = Weights(np.zeros((count, 1), np.int64), np.ones((count, 1)))
+            return _Bound(_scaled(hold.unit) @ inner, (self._name(hold),), np.eye(4)[None], rigid)
+        if len(skins) > 1:
+            self.log.repair(f"{geometry.place}: the first of its {len(skins)} skins is read")
+        skin = skins[0]
+        members = [(c, bone) for c, bone in clusters(skin) if bone.key in self.rig.holds]
+        transforms = [self._matrix(cluster, "Transform") @ inner for cluster, _ in members]
+        frame = self._frame(members, transforms, inner)
+        back = np.asarray(np.linalg.inv(frame), dtype=np.float64)
+        entries = [self._influences(cluster, count) for cluster, _ in members]
+        holds = [self.rig.holds[bone.key] for _, bone in members]
+        matrices = [
+            _scaled(hold.unit) @ matrix @ back
+            for hold, matrix in zip(holds, transforms, strict=True)
+        ]
+        total = np.zeros(count)
+        for rows, values in entries:
+            np.add.at(total, rows, values)
+        loose = np.flatnonzero(total <= 0.0)
+        if len(loose):  # they follow the model
+            hold = self.rig.holds[model.key]
+            holds.append(hold)
+            matrices.append(_scaled(hold.unit) @ inner @ back)
+            entries.append((loose, np.ones(len(loose))))
+            total[loose] = 1.0
+        names, own = self._joints(holds, matrices)
+        weights = _weights(entries, own, total)
+        return _Bound(frame, names, np.array([matrices[own.index(i)] for i in range(len(names))]),
+                      weights, self._method(skin, count))  # fmt: skip
+
+    def _joints(
+        self, holds: list[Hold], matrices: list[Floats]
+    ) -> tuple[tuple[str, ...], list[int]]:
+        """The joints of influences, each once, and the place of each influence's."""
+        names = [self._name(hold) for hold in holds]
+        kept = list(dict.fromkeys(names))
+        for number, name in enumerate(names):
+            first = matrices[names.index(name)]
+            if not np.allclose(matrices[number], first, rtol=1e-4, atol=1e-6):
+                self.log.repair(f"{name} has two clusters that bind it in different places")
+        return tuple(kept), [kept.index(name) for name in names]
+
+    def _name(self, hold: Hold) -> str:
+        return self.rig.joints[hold.full].name
+
+    def _matrix(self, cluster: FbxObject, name: str) -> Floats:
+        """(4, 4) of a cluster, for columns; the identity where it has none."""
+        node = cluster.node.first(name)
+        flat = numbers(node, self.log)
+        if len(flat) != 16:
+            if node is not None:
+                raise self.log.fault(
+                    f"{cluster.place}: {name} has {len(flat)} numbers; expected 16"
+                )
+            return np.eye(4)
+        found = flat.reshape(4, 4).T.copy()
+        found[3] = (0.0, 0.0, 0.0, 1.0)
+        return self.hand.matrix(found)
+
+    def _frame(
+        self,
+        members: Sequence[tuple[FbxObject, FbxObject]],
+        transforms: list[Floats],
+        inner: Floats,
+    ) -> Floats:
+        """Where a mesh was bound in the world, metres; its own place where that cannot be."""
+        for (cluster, _), matrix in zip(members, transforms, strict=True):
+            found = self.start @ self._matrix(cluster, "TransformLink") @ matrix
+            if abs(np.linalg.det(found[:3, :3])) > _SINGULAR:
+                return found
+        found = self.start @ inner
+        return found if abs(np.linalg.det(found[:3, :3])) > _SINGULAR else self.start
+
+    def _influences(self, cluster: FbxObject, count: int) -> tuple[Integers, Floats]:
+        """Points and weights of a cluster; those below zero, and points that are none, left out."""
+        rows = integers(cluster.node.first("Indexes"), self.log)
+        values = numbers(cluster.node.first("Weights"), self.log)
+        if len(rows) != len(values):
+            raise self.log.fault(f"{cluster.place}: {len(values)} weights for {len(rows)} points")
+        kept = (rows >= 0) & (rows < count) & (values > 0.0)
+        if ((rows < 0) | (rows >= count)).any() or (values < 0.0).any():
+            self.log.repair(f"{cluster.place}: weights below zero or of no point: left out")
+        return rows[kept], values[kept]
+
+    def _method(self, skin: FbxObject, count: int) -> str:
+        node = skin.node.first("SkinningType")
+        name = str(node.values[0]) if node is not None and node.values else ""
+        if name != "Blend":
+            return _METHODS.get(name, "linear-blend")
+        rows = integers(skin.node.first("Indexes"), self.log)
+        shares = numbers(skin.node.first("BlendWeights"), self.log)
+        blend = np.zeros(count)
+        if len(rows) == len(shares):
+            there = (rows >= 0) & (rows < count)
+            blend[rows[there]] = np.clip(shares[there], 0.0, 1.0)
+        method = "dual-quaternion" if blend.mean() > 0.5 else "linear-blend"
+        if (blend != blend[0]).any() or blend[0] not in (0.0, 1.0):
+            self.log.repair(
+                f"{skin.place}: blends linear and dual-quaternion skinning by point: read as "
+                f"{method}, which it is by {100 * max(blend.mean(), 1.0 - blend.mean()):.0f} %"
+            )
+        return method
+
+    # -- blend shapes -----------------------------------------------------------------------------
+
+    def _shapes(
+        self, geometry: FbxObject, count: int
+    ) -> tuple[list[Shape], tuple[str, ...], list[tuple[Channel, list[Shape]]]]:
+        """Morph targets over all points with their DOFs, and channels with shapes in between."""
+        shapes: list[Shape] = []
+        dofs: list[str] = []
+        between: list[tuple[Channel, list[Shape]]] = []
+        for deformer in geometry.connected("Deformer", "BlendShape"):
+            for channel in self.channels.get(deformer.key, ()):
+                found = [self._shape(shape, channel, count) for shape in channel.shapes]
+                if len(found) > 1:
+                    between.append((channel, found))
+                elif found:
+                    strength = 1.0 / channel.full[0] if channel.full[0] else 1.0
+                    one = found[0]
+                    normals = None if one.normals is None else strength * one.normals
+                    shapes.append(Shape(one.name, strength * one.offsets, normals))
+                    dofs.append(channel.dof)
+        return shapes, tuple(dofs), between
+
+    def _shape(self, shape: FbxObject, channel: Channel, count: int) -> Shape:
+        rows = integers(shape.node.first("Indexes"), self.log)
+        flat = numbers(shape.node.first("Vertices"), self.log)
+        normals = numbers(shape.node.first("Normals"), self.log)
+        if len(flat) != 3 * len(rows):
+            raise self.log.fault(f"{shape.place}: {len(flat)} numbers for {len(rows)} points")
+        if len(rows) and (rows.min() < 0 or rows.max() >= count):
+            raise self.log.fault(f"{shape.place}: a point outside 0 to {count - 1}")
+        moves = flat.reshape(-1, 3) * self.hand.lengths
+        shares = numbers(channel.object.node.first("FullWeights"), self.log)
+        if len(shares) == len(rows) and len(channel.shapes) == 1 != len(shares):
+            moves *= shares[:, None] / 100.0  # a vertex group of Blender's
+        offsets = np.zeros((count, 3))
+        np.add.at(offsets, rows, moves)
+        if len(normals) != len(flat) or not normals.any():
+            return Shape(channel.object.name, offsets)
+        turned = np.zeros((count, 3))
+        turned[rows] = normals.reshape(-1, 3) * self.hand.lengths
+        return Shape(channel.object.name, offsets, turned)
+
+    def _turned(self, shapes: list[Shape], bound: _Bound) -> list[Shape]:
+        """Shapes in metres at binding."""
+        linear = bound.frame[:3, :3]
+        away = np.asarray(np.linalg.pinv(linear), dtype=np.float64)
+        return [
+            Shape(
+                shape.name, shape.offsets @ linear.T,
+                None if shape.normals is None else _direction(shape.normals @ away, away),
+            )
+            for shape in shapes
+        ]  # fmt: skip
+
+    def _correctives(
+        self, between: list[tuple[Channel, list[Shape]]], bound: _Bound, points: Integers
+    ) -> tuple[Corrective, ...]:
+        """Channels with shapes in between as straight lines from shape to shape."""
+        linear = bound.frame[:3, :3]
+        found: list[Corrective] = []
+        for channel, shapes in between:
+            offsets = np.array([shape.offsets[points] @ linear.T for shape in shapes])
+            moved = np.flatnonzero((offsets != 0.0).any(axis=(0, 2)))
+            keys, first = np.unique([0.0, *channel.full], return_index=True)
+            whole = np.concatenate([np.zeros((1, len(moved), 3)), offsets[:, moved]])[first]
+            keys, whole = _reaching(keys, whole, channel.reach)
+            found.append(Corrective(
+                channel.dof, (channel.dof,), keys[:, None], moved, whole, "linear"
+            ))  # fmt: skip
+        return tuple(found)
+
+    # -- materials --------------------------------------------------------------------------------
+
+    def _parts(
+        self, model: FbxObject, geometry: Geometry
+    ) -> list[tuple[NDArray[np.bool_], Material | None]]:
+        """The triangles of each material."""
+        objects = list(model.connected("Material"))
+        uvs = list(geometry.surface.uvs)
+        owners = geometry.materials[geometry.surface.faces]
+        parts: list[tuple[NDArray[np.bool_], Material | None]] = []
+        for number in np.unique(owners).tolist():
+            there = 0 <= number < len(objects)
+            look = self.looks.material(objects[number], uvs) if there else None
+            parts.append((owners == number, look))
+        return parts
+
+
+def _reaching(keys: Floats, offsets: Floats, reach: tuple[float, float]) -> tuple[Floats, Floats]:
+    """Keys (k,) and offsets (k, m, 3) that go on in straight lines as far as the weight does."""
+    for end, inner, bound in ((0, 1, min(reach[0], keys[0])), (-1, -2, max(reach[1], keys[-1]))):
+        if bound == keys[end]:
+            continue
+        share = (bound - keys[inner]) / (keys[end] - keys[inner])
+        more = offsets[inner] + share * (offsets[end] - offsets[inner])
+        at = 0 if end == 0 else len(keys)
+        keys, offsets = np.insert(keys, at, bound), np.insert(offsets, at, more, axis=0)
+    return keys, offsets
+
+
+def _scaled(unit: float) -> Floats:
+    return np.diag((unit, unit, unit, 1.0))
+
+
+def _direction(normals: Floats, away: Floats) -> Floats:
+    """Differences of normals at the length that unit normals have."""
+    size = float(np.cbrt(abs(np.linalg.det(away))))
+    return normals / size if size > 0.0 else normals
+
+
+def _weights(entries: list[tuple[Integers, Floats]], own: list[int], total: Floats) -> Weights:
+    """Influences of points brought to a sum of 1."""
+    rows = np.concatenate([rows for rows, _ in entries])
+    values = np.concatenate([values for _, values in entries])
+    joints = np.concatenate([
+        np.full(len(rows), place) for (rows, _), place in zip(entries, own, strict=True)
+    ])  # fmt: skip
+    order = np.argsort(rows, kind="stable")
+    rows, values, joints = rows[order], values[order], joints[order]
+    counts = np.bincount(rows, minlength=len(total))
+    slot = np.arange(len(rows)) - np.repeat(np.cumsum(counts) - counts, counts)
+    width = max(1, int(counts.max(initial=1)))
+    found, shares = np.zeros((len(total), width), np.int64), np.zeros((len(total), width))
+    found[rows, slot], shares[rows, slot] = joints, values / total[rows]
+    return Weights(found, shares)

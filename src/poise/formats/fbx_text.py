@@ -1,0 +1,214 @@
+"""ASCII FBX as the same tree of nodes that a binary file is.
+
+``Name: value, value { children }``; values are texts, numbers, single words, and from version 7000
+on arrays ``*3 { a: 1,2,3 }``. Long runs of numbers in older versions become arrays, too.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from dataclasses import dataclass
+
+import numpy as np
+
+from poise.formats.fbx_binary import DEEPEST, FbxTree
+from poise.formats.fbx_nodes import FbxNode, Value
+from poise.formats.repair_log import RepairLog
+
+_RUN = 16  # numbers that become an array
+_SMALLEST, _LARGEST = -(1 << 63), (1 << 63) - 1
+
+_SPACE = re.compile(r"(?:\s+|;[^\n]*)*+")
+_BLANK = re.compile(r"[ \t]*+")
+_NAME = re.compile(r"([^\s:;{}\"',*]++)[ \t]*+:")
+_WORD = re.compile(r"[A-Za-z_|#][^\s,;{}\":]*+")
+_NUMBERS = re.compile(r"[-+.\d](?:[-+.,\s\d]++|(?<=[\d.])[eE](?=[-+\d]))*+")
+_ODD = re.compile(r"[-+]?(?:\d+\.?#\w+|\d*\.?#\w+|nan\b|inf\b)(?:\(\w*\))?", re.IGNORECASE)
+_COUNT = re.compile(r"\*(\d{1,18})")
+_TEXT = re.compile(r'"([^"]*+)"')
+_VERSION = re.compile(r";\s*FBX\s+(\d+)\.(\d+)\.(\d+)")
+
+
+def looks_like_text(data: bytes) -> bool:
+    """Whether a file begins as an ASCII FBX: with a comment, or with a node's name.
+
+    >>> looks_like_text(b"; FBX 7.4.0 project file"), looks_like_text(b"BVH of a kind")
+    (True, False)
+    """
+    start = data[:4096].removeprefix(b"\xef\xbb\xbf").decode("latin-1")
+    return "\0" not in start and bool(_NAME.match(start, _SPACE.match(start).end()) or (  # pyright: ignore[reportOptionalMemberAccess]
+        _VERSION.search(start) and start.lstrip().startswith(";")
+    ))  # fmt: skip
+
+
+def read_ascii(data: bytes, log: RepairLog) -> FbxTree:
+    """The nodes of an ASCII file.
+
+    Raises:
+        FileSyntax: what is no node, with its line.
+    """
+    data = data.removeprefix(b"\xef\xbb\xbf")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        text = data.decode("latin-1")
+    parser = _Parser(text, log)
+    root = FbxNode("")
+    at = parser.children(root, 0, 0)
+    if at < len(text):
+        raise parser.fault(at, "a '}' that closes nothing")
+    return FbxTree(_version(root, text), root)
+
+
+def _version(root: FbxNode, text: str) -> int:
+    header = root.first("FBXHeaderExtension")
+    given = None if header is None else header.first("FBXVersion")
+    if given is not None and given.values and isinstance(given.values[0], int):
+        return given.values[0]
+    found = _VERSION.search(text[:4096])
+    return 0 if found is None else int(found[1]) * 1000 + int(found[2]) * 100 + int(found[3])
+
+
+@dataclass
+class _Parser:
+    """Parses one text."""
+
+    text: str
+    log: RepairLog
+
+    def fault(self, at: int, message: str) -> Exception:
+        """The error to raise for a place in the text."""
+        return self.log.fault(message, self.text.count("\n", 0, at) + 1)
+
+    def children(self, parent: FbxNode, at: int, depth: int) -> int:
+        """Read nodes into ``parent``; the place of the '}' behind them, or the text's end."""
+        if depth > DEEPEST:
+            raise self.fault(at, f"nodes are nested more than {DEEPEST} deep")
+        while True:
+            at = self.space(at)
+            if at >= len(self.text) or self.text[at] == "}":
+                return at
+            found = _NAME.match(self.text, at)
+            if found is None:
+                shown = self.text[at : at + 30].partition("\n")[0]
+                raise self.fault(at, f"{shown!r} is not a node; expected a name and a colon")
+            node = FbxNode(found[1])
+            at = self.values(node, found.end())
+            after = self.space(at)
+            if self.text.startswith("{", after):
+                at = self.children(node, after + 1, depth + 1)
+                if at >= len(self.text):
+                    raise self.fault(after, f"the '{{' of {node.name} is never closed")
+                at += 1
+            parent.children.append(node)
+
+    def space(self, at: int) -> int:
+        found = _SPACE.match(self.text, at)
+        return at if found is None else found.end()
+
+    def values(self, node: FbxNode, at: int) -> int:
+        """Read the values behind a node's colon; where they end."""
+        blank = _BLANK.match(self.text, at)
+        at = at if blank is None else blank.end()
+        inline = not self.text.startswith(("\n", "\r"), at)
+        start = self.space(at)
+        while True:
+            after = self.value(node, start, words=inline)
+            if after < 0:
+                return start if self.text.startswith("{", start) else at
+            at = after
+            start = self.space(at)
+            if not self.text.startswith(",", start):
+                return at
+            start = self.space(start + 1)
+            inline = True
+
+    def value(self, node: FbxNode, at: int, *, words: bool) -> int:
+        """Add the value that begins here, if one does; where it ends, or -1."""
+        first = self.text[at : at + 1]
+        if first == ",":  # one that is left out
+            return at
+        if first == '"':
+            found = _TEXT.match(self.text, at)
+            if found is None:
+                raise self.fault(at, "a text that never ends; expected a second quotation mark")
+            node.values.append(found[1].replace("&quot;", '"').replace("&cr;", "\r")
+                               .replace("&lf;", "\n"))  # fmt: skip
+            return found.end()
+        if first == "*":
+            return self.array(node, at)
+        odd = _ODD.match(self.text, at)
+        if odd is not None:
+            node.values.append(math.nan if "n" in odd[0].lower()[:9] else math.inf)
+            return odd.end()
+        found = _NUMBERS.match(self.text, at)
+        if found is not None:
+            return self.numbers(node, at, found.end())
+        found = _WORD.match(self.text, at) if words else None
+        if found is None or self.text.startswith(":", found.end()):
+            return -1
+        node.values.append(found[0])
+        return found.end()
+
+    def numbers(self, node: FbxNode, at: int, end: int) -> int:
+        """Add the numbers between two places of the text; where they end."""
+        run = self.text[at:end].rstrip()
+        kept = run.rstrip(",").rstrip()
+        end = at + len(kept)
+        words = kept.split(",")
+        real = "." in kept or "e" in kept or "E" in kept
+        try:
+            if len(words) < _RUN:
+                node.values += [_number(word) for word in words]
+            elif real:
+                node.values.append(np.fromiter(map(float, words), np.float64, len(words)))
+            else:
+                node.values.append(np.fromiter(map(int, words), np.int64, len(words)))
+        except (ValueError, OverflowError):
+            bad = next((word for word in words if not _is_number(word)), kept)
+            raise self.fault(at, f"{bad.strip()[:40]!r} is not a number") from None
+        return end
+
+    def array(self, node: FbxNode, at: int) -> int:
+        """Add ``*3 { a: 1,2,3 }``; where it ends."""
+        found = _COUNT.match(self.text, at)
+        if found is None:
+            raise self.fault(at, "'*' without a number; expected how many values an array has")
+        start = self.space(found.end())
+        if not self.text.startswith("{", start):
+            raise self.fault(start, f"the array of {node.name} has no '{{'")
+        inside = FbxNode("")
+        end = self.children(inside, start + 1, DEEPEST)
+        if end >= len(self.text):
+            raise self.fault(start, f"the '{{' of {node.name} is never closed")
+        values = [value for child in inside.children for value in child.values]
+        array = _joined(values)
+        if array is None or len(array) != int(found[1]):
+            raise self.fault(at, f"the array of {node.name} has other than {found[1]} numbers")
+        node.values.append(array)
+        return end + 1
+
+
+def _joined(values: list[Value]) -> np.ndarray | None:
+    """Numbers and arrays of them as one array; None where there is anything else."""
+    if len(values) == 1 and isinstance(values[0], np.ndarray):
+        return values[0]
+    if any(isinstance(value, str | bytes) for value in values):
+        return None
+    return np.concatenate([np.zeros(0), *(np.atleast_1d(np.asarray(value)) for value in values)])
+
+
+def _number(word: str) -> int | float:
+    try:
+        value = int(word)
+    except ValueError:
+        return float(word)
+    return value if _SMALLEST <= value <= _LARGEST else float(value)
+
+
+def _is_number(word: str) -> bool:
+    try:
+        return math.isfinite(_number(word))
+    except (ValueError, OverflowError):
+        return False

@@ -1,0 +1,143 @@
+"""The transform of an FBX node: pivots, rotation order, pre- and post-rotation.
+
+For columns: ``T Roff Rp Rpre R Rpost^-1 Rp^-1 Soff Sp S Sp^-1`` (FBX SDK, "Computing transformation
+matrices"); the geometric transform moves a node's mesh and not its children.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.fbx_scene import FbxObject
+from poise.geometry import transforms
+
+Floats = NDArray[np.float64]
+
+ORDERS = ("zyx", "yzx", "xzy", "zxy", "yxz", "xyz", "zyx")
+"""Euler orders as `poise.Ball` names them, from the parent outwards; the last is "spheric"."""
+
+RRSS, RSRS, RRS = range(3)
+"""How a node inherits the scale above it: after its own rotation, as matrices do, or without the
+parent's own."""
+
+
+@dataclass(frozen=True, eq=False)
+class NodeTransform:
+    """The constants of a node's transform, and its values at rest.
+
+    Attributes:
+        translation, rotation, scale: (3,) at rest; the file's unit, radians, factors.
+        order: see `ORDERS`.
+        rotation_offset, rotation_pivot, scaling_offset, scaling_pivot: (3,).
+        before, behind: (3, 3) the pre-rotation, and the inverse of the post-rotation.
+        inherit: see `RRSS`.
+        limits: (3, 2) of the angles, infinite where there are none.
+        preferred: (3,) angles that a solver bends towards; zeros where there are none.
+    """
+
+    translation: Floats
+    rotation: Floats
+    scale: Floats
+    order: str
+    rotation_offset: Floats
+    rotation_pivot: Floats
+    scaling_offset: Floats
+    scaling_pivot: Floats
+    before: Floats
+    behind: Floats
+    inherit: int
+    limits: Floats
+    preferred: Floats
+
+    def origin(self, translation: Floats, rotation: Floats, scale: Floats) -> Floats:
+        """(..., 3) where the node's origin is in its parent's space."""
+        turn = self.before @ euler_matrix(rotation, self.order) @ self.behind
+        inner = self.scaling_offset + self.scaling_pivot - self.rotation_pivot
+        away = inner - scale * self.scaling_pivot
+        start = self.rotation_offset + self.rotation_pivot
+        return translation + start + np.einsum("...ij,...j->...i", turn, away)
+
+
+@dataclass(frozen=True, eq=False)
+class Handedness:
+    """What turns a file's numbers into those of a right-handed space.
+
+    Attributes:
+        lengths: (3,) 1, or -1 for the axis that a left-handed file's numbers are mirrored along.
+        turns: (3,) the same for angles about the axes.
+    """
+
+    lengths: Floats
+    turns: Floats
+
+    def matrix(self, found: Floats) -> Floats:
+        """(..., 4, 4) a matrix of the file in the right-handed space."""
+        mirror = np.append(self.lengths, 1.0)
+        return found * mirror[:, None] * mirror
+
+
+def read_transform(model: FbxObject, hand: Handedness) -> NodeTransform:
+    """The transform of a model.
+
+    Raises:
+        FileSyntax: a number that is not finite.
+    """
+    order = model.integer("RotationOrder")
+    inherit = model.integer("InheritType", RSRS)
+    # Files that leave it out have it on.
+    active = model.integer("RotationActive", 1) != 0
+    active = active and not model.integer("RotationSpaceForLimitOnly")
+
+    def turned(name: str) -> Floats:
+        return np.radians(model.vector(name)) * hand.turns
+
+    def length(name: str) -> Floats:
+        return model.vector(name) * hand.lengths
+
+    return NodeTransform(
+        length("Lcl Translation"),
+        turned("Lcl Rotation"),
+        model.vector("Lcl Scaling", 1.0),
+        ORDERS[order] if active and 0 <= order < len(ORDERS) else ORDERS[0],
+        length("RotationOffset"),
+        length("RotationPivot"),
+        length("ScalingOffset"),
+        length("ScalingPivot"),
+        euler_matrix(turned("PreRotation"), ORDERS[0]) if active else np.eye(3),
+        euler_matrix(turned("PostRotation"), ORDERS[0]).T if active else np.eye(3),
+        inherit if inherit in (RRSS, RRS) else RSRS,
+        _limits(model, hand),
+        np.radians([model.number(f"PreferedAngle{axis}") for axis in "XYZ"]) * hand.turns,
+    )
+
+
+def _limits(model: FbxObject, hand: Handedness) -> Floats:
+    found = np.tile((-np.inf, np.inf), (3, 1))
+    for side, name in enumerate(("RotationMin", "RotationMax")):
+        angles = np.radians(model.vector(name))
+        on = [model.integer(f"{name}{axis}") != 0 for axis in "XYZ"]
+        found[on, side] = angles[on]
+    found = np.where(hand.turns[:, None] < 0.0, -found[:, ::-1], found)
+    return np.where((found[:, :1] <= found[:, 1:]), found, (-np.inf, np.inf))
+
+
+def geometric_transform(model: FbxObject, hand: Handedness) -> Floats:
+    """(4, 4) from a node's mesh to the node, in the file's unit."""
+    found = np.eye(4)
+    turn = euler_matrix(np.radians(model.vector("GeometricRotation")) * hand.turns, ORDERS[0])
+    found[:3, :3] = turn * model.vector("GeometricScaling", 1.0)
+    found[:3, 3] = model.vector("GeometricTranslation") * hand.lengths
+    return found
+
+
+def euler_matrix(angles: Floats, order: str) -> Floats:
+    """(..., 3, 3) of angles (..., 3) about x, y and z in radians; see `ORDERS`."""
+    return transforms.euler_matrix(angles[..., columns(order)], order)
+
+
+def columns(order: str) -> list[int]:
+    """Which axis each angle of an order is about."""
+    return ["xyz".index(axis) for axis in order]

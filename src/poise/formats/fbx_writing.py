@@ -1,0 +1,210 @@
+"""A character as a binary FBX file: skeleton, meshes, materials and motions put together."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownOption
+from poise.files import replace_files
+from poise.formats.fbx_animation_writer import AnimationWriter, write_motions
+from poise.formats.fbx_encoding import encode
+from poise.formats.fbx_material_writer import MaterialWriter
+from poise.formats.fbx_mesh_writer import Group, MeshWriter, bind_frames, groups_of, rigid_frame
+from poise.formats.fbx_nodes import FbxNode
+from poise.formats.fbx_objects import Objects, document, plain_name
+from poise.formats.fbx_skeleton_writer import (
+    FbxJoint,
+    SkeletonWriter,
+    is_lone,
+    joints_of,
+    standing,
+    within_limits,
+)
+from poise.formats.format_capabilities import counted
+from poise.formats.image_files import ImagesBeside
+from poise.model import Character, Joint
+
+Floats = NDArray[np.float64]
+
+_DEFORMERS = ("linear-blend", "dual-quaternion")
+
+
+@dataclass(frozen=True, kw_only=True)
+class FbxOptions:
+    """How to write an FBX file.
+
+    Attributes:
+        up: the axis that points up in the file, "y" or "z"; None for the character's own.
+        textures: "embedded" in the file, or "beside" it as files.
+        root: the name of a joint at the origin that all roots hang on, or None.
+
+    Raises:
+        UnknownOption: `up` or `textures` is none of these.
+        InvalidValue: `root` is empty.
+
+    >>> FbxOptions(up="z", root="root").textures
+    'embedded'
+    """
+
+    up: str | None = None
+    textures: str = "embedded"
+    root: str | None = None
+
+    def __post_init__(self) -> None:
+        if self.up not in (None, "y", "z"):
+            raise UnknownOption(self.up, "axis that points up", ("y", "z"))
+        if self.textures not in ("embedded", "beside"):
+            raise UnknownOption(self.textures, "place of textures", ("embedded", "beside"))
+        if self.root is not None and not self.root.strip():
+            raise InvalidValue("the name of an FBX root is empty; expected a joint's name")
+
+
+def write_character(
+    character: Character, path: str | os.PathLike[str], options: FbxOptions | None = None
+) -> None:
+    """Write a character as binary FBX 7400, in centimetres.
+
+    Raises:
+        FileUnsupported: a joint shears, a number is beyond what the format holds, or the file would
+            be beyond 4 GiB.
+        FileError: it cannot be written; the old file is as it was.
+    """
+    file = os.fspath(path)
+    chosen = options or FbxOptions()
+    try:
+        images = ImagesBeside(Path(path))
+        data = encode(_nodes(character, file, chosen, images), file)
+        beside = images.files(Path(path).parent) if chosen.textures == "beside" else {}
+        replace_files({**beside, Path(path): data})
+    except PoiseError as problem:
+        if problem.file is not None:
+            raise
+        raise FileUnsupported(problem.message, file=file) from problem
+
+
+def _nodes(
+    character: Character, file: str, options: FbxOptions, images: ImagesBeside
+) -> list[FbxNode]:
+    """The nodes of a character's file."""
+    objects = Objects()
+    up = options.up or character.skeleton.up
+    turn = _turn(character.skeleton.up, up)
+    skeleton = SkeletonWriter(
+        objects, character, joints_of(character, file), turn[:3, :3], options.root
+    )
+    materials = MaterialWriter(objects, images, embed=options.textures == "embedded")
+    meshes = MeshWriter(objects, character, skeleton.models, materials, turn)
+    alone = _mesh_alone(character) if options.root is None else None
+    if alone is None:
+        skeleton.write()
+        meshes.write(file)
+        skeleton.pose(turn @ bind_frames(character, file), meshes.skinned, turn)
+        joints = skeleton.joints
+    else:
+        made, place = meshes.alone(alone)
+        skeleton.models.append(made)
+        joints = [standing(skeleton.joints[0], place)]
+    motions = dict(character.motions)
+    fps = next((motion.fps for motion in motions.values()), 30.0)
+    animations = AnimationWriter(objects, fps)
+    write_motions(animations, motions, joints, skeleton.models, meshes.channels)
+    return document(objects, up, animations.takes, fps)
+
+
+def _mesh_alone(character: Character) -> Group | None:
+    """The mesh of a character that is nothing else: no joint is written for it."""
+    groups = groups_of(character)
+    alone = is_lone(character.skeleton) and len(groups) == 1
+    return groups[0] if alone and rigid_frame(groups[0].skins[0]) is not None else None
+
+
+def _turn(before: str, after: str) -> Floats:
+    """(4, 4) the quarter turn about x that brings one axis that points up to another."""
+    made = np.eye(4)
+    if before != after:
+        side = 1.0 if after == "z" else -1.0
+        made[1:3, 1:3] = [[0.0, -side], [side, 0.0]]
+    return made
+
+
+def losses(character: Character, path: str | os.PathLike[str]) -> list[str]:
+    """What FBX does not keep of a character, in words, besides what it has no place for."""
+    body = character.skeleton
+    joints = joints_of(character, os.fspath(path))
+    pairs = list(zip(body.joints, joints, strict=True))
+    moved = [joint.name for joint, made in pairs if not made.kept and joint.suffixes]
+    bounded = sum(
+        int(np.isfinite(joint.limits).any(axis=1).sum()) for joint, made in pairs if not made.kept
+    )
+    broken = [joint.name for joint, made in pairs if not within_limits(made)]
+    wishes = sum(_wishes(joint, made) for joint, made in pairs)
+    renamed = sum(plain_name(name) != name for name in body.joint_names)
+    meshes = [skin.mesh for skin in character.skins]
+    tangents = sum(mesh.tangents is not None for mesh in meshes)
+    empty = sum(not len(mesh.faces) for mesh in meshes)
+    other = sum(skin.deformer not in _DEFORMERS for skin in character.skins)
+    found = [
+        (
+            len(moved),
+            f"which values move {_some(moved)}{' and their limits' * (bounded > 0)}: keyed",
+        ),
+        (wishes, f"preferred values or stiffness of {counted(wishes, 'value')}"),
+        (
+            len(broken),
+            f"the limits of {_some(broken)}, which a motion or the rest pose breaks",
+        ),
+        (_tips(character), f"the tips of {counted(_tips(character), 'bone')}"),
+        (renamed, f"the names of {counted(renamed, 'joint')}: FBX ends names at a null character"),
+        (tangents, f"the tangents of {counted(tangents, 'mesh', 'meshes')}"),
+        (empty, f"{counted(empty, 'mesh', 'meshes')} without a triangle"),
+        (other, f"the deformers of {counted(other, 'skin')}: linear blending is written"),
+        *_looks(character),
+    ]
+    return [what for count, what in found if count]
+
+
+def _wishes(joint: Joint, made: FbxJoint) -> int:
+    """How many of a joint's preferred values and stiffnesses have no place."""
+    turning = np.array([dof.angular and made.kept for dof in joint.type.dofs], dtype=bool)
+    wanted = (joint.preferred != joint.rest) & ~turning
+    return int((wanted | (joint.stiffness != 1.0)).sum())
+
+
+def _tips(character: Character) -> int:
+    """How many bones end where no child is."""
+    body = character.skeleton
+    ends = [(joint.parent, joint.frame[:3, 3]) for joint in body.joints]
+    return sum(
+        joint.tip is not None
+        and not any(parent == at and np.allclose(end, joint.tip) for parent, end in ends)
+        for at, joint in enumerate(body.joints)
+    )
+
+
+def _looks(character: Character) -> list[tuple[int, str]]:
+    """What a Phong surface has no place for."""
+    looks = {id(skin.mesh.material): skin.mesh.material for skin in character.skins}
+    found = [look for look in looks.values() if look is not None]
+    maps = sum(
+        texture is not None and bool(texture.data)
+        for look in found
+        for texture in (look.metallic_roughness_texture, look.occlusion_texture)
+    )
+    cut = sum(look.alpha_mode == "MASK" for look in found)
+    sides = sum(look.double_sided for look in found)
+    extensions = sum(len(look.extra) for look in found)
+    return [
+        (maps, f"{counted(maps, 'texture')} of roughness, metalness or occlusion"),
+        (cut, f"the alpha cut-off of {counted(cut, 'material')}"),
+        (sides, f"that {counted(sides, 'material is', 'materials are')} seen from both sides"),
+        (extensions, f"{counted(extensions, 'extension')} of materials"),
+    ]
+
+
+def _some(names: list[str], most: int = 5) -> str:
+    return ", ".join(names[:most]) + (f" and {len(names) - most} more" * (len(names) > most))

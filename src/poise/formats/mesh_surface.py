@@ -1,0 +1,136 @@
+"""Polygon meshes as triangles, with what is carried at their points, faces and corners."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.vertex_splitting import distinct_corners
+from poise.model import Material, Mesh, Shape
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Carried:
+    """Values at the corners of a mesh.
+
+    Attributes:
+        values: (k, width).
+        rows: (corners,) which of the values each corner has.
+        by_point: whether that follows from the corner's point.
+    """
+
+    values: Floats
+    rows: Integers
+    by_point: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Surface:
+    """A mesh as it is in its file, its polygons cut into triangles.
+
+    Attributes:
+        points: (n, 3) in the mesh's own coordinates and unit.
+        corners: (c,) the point of each corner of each face.
+        triangles: (m, 3) corners.
+        faces: (m,) the face of each triangle.
+        normals, uvs, colours: carried; texture coordinates by their names.
+        double_sided: whether both sides are seen.
+    """
+
+    points: Floats
+    corners: Integers
+    triangles: Integers
+    faces: Integers
+    normals: Carried | None
+    uvs: dict[str, Carried]
+    colours: Carried | None
+    double_sided: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """Some triangles of a surface with vertices of their own.
+
+    Attributes:
+        points: (n,) the surface's point of each vertex.
+        corners: (n,) a corner of each vertex, -1 where none is.
+        faces: (m, 3) vertices of each triangle.
+    """
+
+    points: Integers
+    corners: Integers
+    faces: Integers
+
+    def carried(self, one: Carried) -> Floats:
+        """(n, width) values at the vertices; zeros at a vertex of no face."""
+        found = np.zeros((len(self.points), one.values.shape[1]))
+        there = self.corners >= 0
+        found[there] = one.values[one.rows[self.corners[there]]]
+        return found
+
+
+def cut_piece(surface: Surface, chosen: NDArray[np.bool_]) -> Piece:
+    """The triangles chosen (m,) with vertices of their own.
+
+    A whole surface that carries nothing but by its points keeps these as they are, in their order.
+    """
+    carried = [one for one in (surface.normals, surface.colours, *surface.uvs.values()) if one]
+    splitting = [one.rows for one in carried if not one.by_point]
+    triangles = surface.triangles[chosen]
+    if chosen.all() and not splitting:
+        at = np.full(len(surface.points), -1, dtype=np.int64)
+        at[surface.corners] = np.arange(len(surface.corners))
+        return Piece(np.arange(len(surface.points)), at, surface.corners[triangles])
+    flat = triangles.ravel()
+    wanted = np.stack([surface.corners[flat], *(rows[flat] for rows in splitting)], axis=1)
+    first, faces = distinct_corners(wanted)
+    corners = flat[first]
+    return Piece(surface.corners[corners], corners, faces.reshape(-1, 3))
+
+
+def placed_mesh(
+    surface: Surface, piece: Piece, frame: Floats, material: Material | None,
+    shapes: Sequence[Shape], name: str,
+) -> Mesh:  # fmt: skip
+    """The triangles of a piece where ``frame`` (4, 4) puts its points.
+
+    Texture coordinates are turned downwards, faces that the frame mirrors are turned over.
+    """
+    linear, points = frame[:3, :3], surface.points[piece.points]
+    if not np.array_equal(frame, np.eye(4)):
+        points = points @ linear.T + frame[:3, 3]
+    faces = piece.faces
+    if np.linalg.det(linear) < 0.0:
+        faces = faces[:, ::-1]
+    uvs = [piece.carried(one) * (1.0, -1.0) + (0.0, 1.0) for one in surface.uvs.values()]
+    colours = [] if surface.colours is None else [piece.carried(surface.colours)]
+    mesh = Mesh(
+        points, faces, uvs=uvs, colours=colours, material=material, name=name,
+        shapes=[
+            Shape(
+                shape.name, shape.offsets[piece.points],
+                None if shape.normals is None else shape.normals[piece.points],
+            )
+            for shape in shapes
+        ],
+    )  # fmt: skip
+    if surface.normals is None:
+        return mesh
+    given = piece.carried(surface.normals)
+    if not np.array_equal(linear, np.eye(3)):
+        given = given @ np.linalg.pinv(linear)
+    size = np.linalg.norm(given, axis=1, keepdims=True)
+    there = size > 0.0
+    normals = np.where(there, given / np.where(there, size, 1.0), 0.0)
+    if not there.all():
+        normals = np.where(there, normals, mesh.smooth_normals(points))
+    return Mesh(
+        points, faces, normals=normals, uvs=uvs, colours=colours, material=material, name=name,
+        shapes=mesh.shapes,
+    )  # fmt: skip
