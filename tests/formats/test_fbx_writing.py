@@ -97,6 +97,34 @@ def test_stretched_and_mirrored_joints(tmp_path: Path) -> None:
     assert_poses(hero, scene_of(hero, tmp_path))
 
 
+def test_a_joint_that_is_scaled_to_nothing(tmp_path: Path) -> None:
+    body = body_with(poise.ScaleXYZ())
+    hero = moving(body, frames=6, seed=4)
+    q = np.array(hero.motion.q)
+    columns = [body.dof_index(f"sample_s{axis}") for axis in "xyz"]
+    for at, factors in enumerate([(0, 0, 0), (0, 1, 2), (1, 0, 0), (2, 1, 0), (1, 1, 1)]):
+        q[at, columns] = factors
+    hero = hero.with_motion(Motion(body, q, 30.0))
+    scene = scene_of(hero, tmp_path)
+    model = scene.models()["sample"]
+    for at in range(6):
+        theirs = scene.world(model, ticks(at, 30.0))
+        ours = hero.motion.world[at, body.joint_index("sample")]
+        np.testing.assert_allclose(theirs[:3] / (1, 1, 1, 100), ours[:3], atol=1e-4)
+
+
+@pytest.mark.parametrize("size", [1e37, 1e307])
+def test_a_number_that_is_too_large_is_refused(size: float, tmp_path: Path) -> None:
+    body = poise.SkeletonBuilder("far").add("base", poise.Prismatic("x")).build()
+    hero = Character("far", body, {"go": Motion(body, [[0.0], [size], [2.0 * size]], 30.0)})
+    hero = hero if size < 1e300 else replace(hero, motions={}).with_skins(
+        [Skin.rigid(Mesh([(size, 0, 0)] * 3, [(0, 1, 2)]), body.rest, "base")]
+    )  # fmt: skip
+    with pytest.raises(FileUnsupported, match=r"far\.fbx.*too large for FBX"):
+        poise.write(hero, tmp_path / "far.fbx")
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_joint_that_shears_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
     (joint_type, *_) = SAMPLES["shear"]
     hero = moving(body_with(joint_type))

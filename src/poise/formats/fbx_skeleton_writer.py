@@ -176,6 +176,17 @@ def euler_degrees(turn: Floats) -> Floats:
     return DEGREES * euler_angles(turn, "zyx")[..., ::-1]
 
 
+def _completed(turns: Floats) -> Floats:
+    """Matrices (n, 3, 3) with columns of zeros as rotations, if the others allow."""
+    U, _, Vt = np.linalg.svd(turns)
+    found = U @ Vt
+    # Of the directions that are free, the last one decides the side.
+    U[..., :, 2] *= np.sign(np.linalg.det(found))[:, None]
+    found = U @ Vt
+    lost = (turns == 0.0).all(axis=-2)[:, None, :]
+    return np.where(lost, found, turns)
+
+
 class _Sampler:
     """Poses joints and takes their frames apart."""
 
@@ -231,8 +242,14 @@ class _Sampler:
 
 
 def straight_parts(frames: Floats) -> tuple[Floats, Floats]:
-    """Rotations and scales of frames; one that mirrors has a negative scale along x."""
+    """Rotations and scales of frames; one that mirrors has a negative scale along x.
+
+    A frame that is scaled to nothing along an axis has any rotation that keeps its other axes.
+    """
     turns, scales = turns_and_scales(frames)
+    flat = (scales == 0.0).any(axis=-1)
+    if flat.any():
+        turns[flat] = _completed(turns[flat])
     side = np.where(np.linalg.det(turns) < 0.0, -1.0, 1.0)
     turns[..., 0] *= side[..., None]
     scales[..., 0] *= side

@@ -78,7 +78,8 @@ def write_character(
     chosen = options or FbxOptions()
     try:
         images = ImagesBeside(Path(path))
-        data = encode(_nodes(character, file, chosen, images), file)
+        with np.errstate(over="ignore", invalid="ignore"):  # what is not finite is refused
+            data = encode(_nodes(character, file, chosen, images), file)
         beside = images.files(Path(path).parent) if chosen.textures == "beside" else {}
         replace_files({**beside, Path(path): data})
     except PoiseError as problem:
