@@ -90,8 +90,8 @@ def test_a_node_stands_where_the_formula_says(tmp_path: Path, order: int, kind: 
     t, off, rp, pre, r, post, so, sp, s, gt, gr, gs = (values[name] for name in names)
     wanted = (
         shift(t) @ shift(off) @ shift(rp) @ euler(pre) @ euler(r, order)
-        @ np.linalg.inv(euler(post)) @ np.linalg.inv(shift(rp)) @ shift(so) @ shift(sp) @ stretch(s) @ np.linalg.inv(shift(sp))
-        @ shift(gt) @ euler(gr) @ stretch(gs)
+        @ np.linalg.inv(euler(post)) @ np.linalg.inv(shift(rp)) @ shift(so) @ shift(sp)
+        @ stretch(s) @ np.linalg.inv(shift(sp)) @ shift(gt) @ euler(gr) @ stretch(gs)
     )  # fmt: skip
     block = properties(RotationActive=1, RotationOrder=order, InheritType=1, **values)
     nodes = made([thing("Model", 1, "a", kind, block), probe(2)], [(1,), (2, 1)])

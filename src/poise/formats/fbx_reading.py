@@ -199,7 +199,8 @@ class _Reading:
             limb = model.subtype in LIMBS or model.key in bones
             shift, turn, scale = (self._values(model, name) for name in TRANSFORM)
             nodes.append(Node(
-                model, names[place[old]], place.get(parent, -1), form, shift, turn, scale, limb
+                model, names[place[old]], place.get(parent, -1), form, shift, turn, scale, limb,
+                model.key in bones,
             ))  # fmt: skip
         return nodes
 
