@@ -34,7 +34,7 @@ Integers = NDArray[np.int64]
 MOST_FRAMES = 20_000
 """Frames of a motion at most, or eight times as many as it has keys."""
 
-_MOST_VALUES = 1 << 25
+_MOST_VALUES = 1 << 23  # of all motions, and four times as many as keys
 _METALLIC_BLENDER = 7400  # older versions' reflections tell nothing of metals
 _UNSEEN = frozenset([
     "Camera", "CameraStereo", "CameraSwitcher", "Light", "IKEffector", "FKEffector", "Optical",
@@ -114,7 +114,7 @@ class _Reading:
         self.stacks = read_stacks(self.scene, log)
         self.fps = frame_rate(settings, self.stacks)
         self.models = self._models()
-        self.times = [self._times(stack) for stack in self.stacks]
+        self.times, self.rates = self._all_times()
 
     def character(self) -> Character:
         """The character with all that the file holds."""
@@ -222,18 +222,34 @@ class _Reading:
 
     # -- motions ----------------------------------------------------------------------------------
 
-    def _times(self, stack: Stack) -> Integers:
-        """(frames,) ticks of the frames of a stack."""
-        span = (stack.stop - stack.start) / TICKS
-        keys = stack.key_times
-        most = max(MOST_FRAMES, 8 * len(keys))
-        most = max(2, min(most, _MOST_VALUES // (9 * len(self.models) + 1)))
-        frames = math.floor(span * self.fps + 1e-3) + 1
-        if frames > most:
-            self.log.repair(f"the animation {stack.name!r} would have {frames} frames: it ends "
-                            f"after {most}")  # fmt: skip
-            frames = most
-        return stack.start + np.rint(np.arange(frames) * (TICKS / self.fps)).astype(np.int64)
+    def _all_times(self) -> tuple[list[Integers], list[float]]:
+        """(frames,) ticks of the frames of every stack, and frames a second of each.
+
+        A stack that would take too much memory for what the file holds has fewer frames a second.
+        """
+        keys = sum(len(stack.key_times) for stack in self.stacks)
+        tracks = sum(len(track.curves) for stack in self.stacks for _, track in stack.tracks())
+        width = 9 * len(self.models) + 1
+        left = _MOST_VALUES + 4 * keys * max(1, tracks // max(1, len(self.stacks)))
+        times: list[Integers] = []
+        rates: list[float] = []
+        for number, stack in enumerate(self.stacks):
+            most = max(2, left // (width * (len(self.stacks) - number)))
+            most = min(most, max(MOST_FRAMES, 8 * len(stack.key_times)))
+            span = (stack.stop - stack.start) / TICKS
+            every = math.ceil((math.floor(span * self.fps + 1e-3) + 1) / most)
+            rate = self.fps / every
+            if every > 1:
+                self.log.repair(
+                    f"the animation {stack.name!r} lasts {span:.6g} s: read at {rate:.6g} frames "
+                    "a second"
+                )
+            frames = math.floor(span * rate + 1e-3) + 1
+            left -= frames * width
+            steps = np.rint(np.arange(frames) * (TICKS / rate)).astype(np.int64)
+            times.append(stack.start + steps)
+            rates.append(rate)
+        return times, rates
 
     def _motions(
         self, skeleton: Skeleton, rig: Rig, weights: list[Floats]
@@ -255,9 +271,9 @@ class _Reading:
             name, count = stack.name or "take", 2
             while name in motions:
                 name, count = f"{stack.name or 'take'}_{count}", count + 1
-            motions[name] = Motion(skeleton, q, self.fps, name)
+            motions[name] = Motion(skeleton, q, self.rates[number], name)
             starts[name] = stack.start / TICKS
-            self._tell_uneven(stack, times)
+            self._tell_uneven(stack, times, self.rates[number])
         return motions, starts
 
     def _poses(self, stack: Stack) -> bool:
@@ -272,15 +288,15 @@ class _Reading:
                     return True
         return False
 
-    def _tell_uneven(self, stack: Stack, times: Integers) -> None:
+    def _tell_uneven(self, stack: Stack, times: Integers, rate: float) -> None:
         keys = stack.key_times
         keys = keys[(keys > times[0]) & (keys < times[-1])]
-        places = (keys - times[0]) * (self.fps / TICKS)
+        places = (keys - times[0]) * (rate / TICKS)
         off = int((np.abs(places - np.rint(places)) > 0.01).sum())
         if off:
             self.log.repair(
                 f"the animation {stack.name!r}: {off} of {len(keys)} keys lie between the frames "
-                f"of {self.fps:.6g} a second"
+                f"of {rate:.6g} a second"
             )
 
     # -- skeleton and skins -----------------------------------------------------------------------
