@@ -13,7 +13,7 @@ import pytest
 import poise
 from formats.fbx_files import PNG, TICKS, arm, ascii_text, binary, curve, node, properties, thing
 from formats.fbx_files import scene as made
-from poise.errors import FileSyntax, PoiseError
+from poise.errors import FileSyntax, FileTooLarge, PoiseError
 from poise.formats.fbx_curves import read_curve
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_reading import FbxSource, read_tree
@@ -90,8 +90,8 @@ def test_a_node_stands_where_the_formula_says(tmp_path: Path, order: int, kind: 
     t, off, rp, pre, r, post, so, sp, s, gt, gr, gs = (values[name] for name in names)
     wanted = (
         shift(t) @ shift(off) @ shift(rp) @ euler(pre) @ euler(r, order)
-        @ np.linalg.inv(euler(post)) @ np.linalg.inv(shift(rp)) @ shift(so) @ shift(sp) @ stretch(s) @ np.linalg.inv(shift(sp))
-        @ shift(gt) @ euler(gr) @ stretch(gs)
+        @ np.linalg.inv(euler(post)) @ np.linalg.inv(shift(rp)) @ shift(so) @ shift(sp)
+        @ stretch(s) @ np.linalg.inv(shift(sp)) @ shift(gt) @ euler(gr) @ stretch(gs)
     )  # fmt: skip
     block = properties(RotationActive=1, RotationOrder=order, InheritType=1, **values)
     nodes = made([thing("Model", 1, "a", kind, block), probe(2)], [(1,), (2, 1)])
@@ -418,6 +418,26 @@ def test_files_that_cannot_mean_a_character(
     with pytest.raises(FileSyntax, match=words) as error:
         read(tmp_path, nodes)
     assert error.value.file is not None
+
+
+def test_meshes_that_are_repeated_too_often_are_refused(tmp_path: Path) -> None:
+    mesh = thing("Geometry", 999, "", "Mesh", node("Vertices", np.zeros(9)),
+                 node("PolygonVertexIndex", np.tile(np.array([0, 1, -3], np.int32), 50_000)))  # fmt: skip
+    objects = [thing("Model", key, f"copy{key}", "Mesh") for key in range(1, 31)]
+    links: list[tuple[Any, ...]] = [(key,) for key in range(1, 31)]
+    links += [(999, key) for key in range(1, 31)]
+    with pytest.raises(FileTooLarge, match="repeat meshes"):
+        read(tmp_path, made([*objects, mesh], links))
+
+
+def test_a_long_take_has_fewer_frames(tmp_path: Path) -> None:
+    nodes = arm()
+    stack = next(each for each in nodes[1].children if each.name == "AnimationStack")
+    stack.children = [properties(LocalStart=0, LocalStop=TICKS * 10_000)]
+    found, told = read(tmp_path, nodes)
+    assert len(found.motion) <= 20_000
+    assert found.motion.fps == pytest.approx(24.0 / 13)
+    assert "lasts 10000 s: read at 1.84615 frames a second" in told[0]
 
 
 def test_what_is_no_fbx_is_refused(tmp_path: Path) -> None:

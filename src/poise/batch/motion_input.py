@@ -15,7 +15,7 @@ from poise.files.read_dependencies import State, note, noting, state_of
 from poise.formats import read
 from poise.model import Character, Motion, Unit
 
-MOTIONS = (".bvh", ".amc", ".glb", ".gltf", ".npz", ".usd", ".usda", ".usdc", ".usdz")
+MOTIONS = (".bvh", ".amc", ".glb", ".gltf", ".fbx", ".npz", ".usd", ".usda", ".usdc", ".usdz")
 
 
 @dataclass(frozen=True, kw_only=True)
