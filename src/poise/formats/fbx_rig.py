@@ -13,7 +13,7 @@ and behind it one that stretches, which carries meshes and all other nodes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
 
 import numpy as np
@@ -28,6 +28,9 @@ from poise.model import Joint
 from poise.model.pose import frozen
 
 Floats = NDArray[np.float64]
+
+OWN_TIP = "PoiseTip"
+"""A property of a model: where its bone ends, if no child is there."""
 
 LIMBS = frozenset(["LimbNode", "Limb", "Root", "Skeleton"])
 """Models that are bones: they turn whether or not anything is animated."""
@@ -195,6 +198,9 @@ class RigBuilder:
             below = unit * scale
             if node.transform.inherit == RRS:
                 below /= above.own
+            if OWN_TIP in node.model.properties:
+                tip = frozen(below * node.model.vector(OWN_TIP))
+                self.rig.joints[joint] = replace(self.rig.joints[joint], tip=tip)
             return Hold(joint, joint, below, True, scale)
         divided = number in self.divided
         rigid = self._joint(node.name, above.full, chain, number) if divided else -1

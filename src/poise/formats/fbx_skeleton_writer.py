@@ -31,6 +31,7 @@ from poise.formats.fbx_objects import (
     properties,
     vector,
 )
+from poise.formats.fbx_rig import OWN_TIP
 from poise.formats.local_transforms import RIGID, is_turn, local_frames, turns_and_scales
 from poise.geometry.transforms import euler_angles, euler_matrix
 from poise.model import Character, Joint, Motion, Skeleton
@@ -326,7 +327,11 @@ class SkeletonWriter:
             parent = body.parents[number]
             above = top if parent < 0 else self.models[parent]
             name, length = body.joint_names[number], _length(body, number)
-            made = self._model(name, kind, joint.rest, _rotation(joint), above, length)
+            more = _rotation(joint)
+            tip = open_tip(body, number)
+            if tip is not None:
+                more.append([OWN_TIP, "Vector3D", "Vector", "U", *(CENTIMETRES * tip).tolist()])
+            made = self._model(name, kind, joint.rest, more, above, length)
             self.models.append(made)
 
     def _model(
@@ -395,6 +400,13 @@ def model(
         FbxNode("Culling", ["CullingOff"]),
     ]
     return objects.add("Model", objects.model_name(name), kind, children)
+
+
+def open_tip(body: Skeleton, number: int) -> Floats | None:
+    """(3,) where a bone ends, metres in the joint's frame; None where nothing or a child says it."""
+    tip = body.joints[number].tip
+    ends = [joint.frame[:3, 3] for joint in body.joints if joint.parent == number]
+    return None if tip is None or any(np.allclose(end, tip) for end in ends) else tip
 
 
 def _length(body: Skeleton, number: int) -> float:

@@ -159,7 +159,6 @@ def losses(character: Character, path: str | os.PathLike[str]) -> list[str]:
             len(broken),
             f"the limits of {_some(broken)}, which a motion or the rest pose breaks",
         ),
-        (_tips(character), f"the tips of {counted(_tips(character), 'bone')}"),
         (renamed, f"the names of {counted(renamed, 'joint')}: FBX ends names at a null character"),
         (tangents, f"the tangents of {counted(tangents, 'mesh', 'meshes')}"),
         (empty, f"{counted(empty, 'mesh', 'meshes')} without a triangle"),
@@ -174,17 +173,6 @@ def _wishes(joint: Joint, made: FbxJoint) -> int:
     turning = np.array([dof.angular and made.kept for dof in joint.type.dofs], dtype=bool)
     wanted = (joint.preferred != joint.rest) & ~turning
     return int((wanted | (joint.stiffness != 1.0)).sum())
-
-
-def _tips(character: Character) -> int:
-    """How many bones end where no child is."""
-    body = character.skeleton
-    ends = [(joint.parent, joint.frame[:3, 3]) for joint in body.joints]
-    return sum(
-        joint.tip is not None
-        and not any(parent == at and np.allclose(end, joint.tip) for parent, end in ends)
-        for at, joint in enumerate(body.joints)
-    )
 
 
 def _looks(character: Character) -> list[tuple[int, str]]:
