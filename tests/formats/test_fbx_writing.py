@@ -503,9 +503,7 @@ def test_names_that_fbx_has_another_meaning_for(tmp_path: Path) -> None:
 
 
 def test_a_mesh_alone_is_a_model_and_several_hang_on_a_null(tmp_path: Path) -> None:
-    frame_there = {"offset": (0.1, 0.2, 0.3), "rotation": (0.9, 0.1, 0.3, -0.2)}
-    body = poise.SkeletonBuilder("pot").add("root", poise.Fixed(), **frame_there)  # pyright: ignore[reportArgumentType]
-    body = body.parameter("wide").build()
+    body = poise.SkeletonBuilder("pot").add("root", poise.Fixed()).parameter("wide").build()
     shape = Shape("wide", np.eye(4, 3))
     pot = replace(
         Skin.rigid(box("pot", shapes=[shape]), body.rest, "root", name="pot"), shape_dofs=("wide",)
@@ -518,6 +516,38 @@ def test_a_mesh_alone_is_a_model_and_several_hang_on_a_null(tmp_path: Path) -> N
     scene = scene_of(hero.with_skins([pot, lid]), tmp_path)
     assert list(scene.models()) == ["root", "pot", "lid"] and list(scene.models("Null")) == ["root"]
     assert_points(hero.with_skins([pot, lid]), scene)
+
+
+def test_a_joint_that_is_the_place_of_a_mesh_is_its_model(tmp_path: Path) -> None:
+    """Unless it is a bone, or has values that would be lost."""
+    builder = poise.SkeletonBuilder("scene").add("table", poise.Fixed(), offset=(0, 1, 0))
+    builder.add("wheel", poise.Free("zyx"), "table").add("arm", poise.Hinge("z"), "table")
+    body = builder.add("hand", poise.Hinge("z"), "arm", limits={"rz": (-1.0, 1.0)}).build()
+    rng = np.random.default_rng(1)
+    q = np.concatenate([body.rest.q[None], 0.5 * rng.normal(size=(3, body.nq)).clip(-1, 1)])
+    parts = [
+        replace(Skin.rigid(box(name), body.rest, name, name=name), inverse_bind=np.eye(4)[None])
+        for name in body.joint_names
+    ]
+    hero = Character("scene", body, {"roll": Motion(body, q, 30.0)}).with_skins(parts)
+    scene = scene_of(hero, tmp_path)
+    kinds = {name: thing.subclass for name, thing in scene.models().items()}
+    assert kinds == {"table": "Mesh", "wheel": "Mesh", "arm": "Mesh", "hand": "LimbNode",
+                     "hand_2": "Mesh"}  # fmt: skip
+    assert_poses(hero, scene)
+    points = [scene.points(model, ticks(2, 30.0)) for model in scene.all("Model", "Mesh")]
+    names = [model.name[:5] for model in scene.all("Model", "Mesh")]
+    for skin in hero.skins:
+        ours = deform(skin, hero.motion[2]).vertices
+        theirs = points[names.index(skin.name if skin.name != "hand" else "hand_")]
+        np.testing.assert_allclose(theirs / 100.0, ours, atol=1e-5)
+    still = replace(hero, motions={})
+    assert [m.subclass for m in scene_of(still, tmp_path).all("Model")][:3] == [
+        "Mesh", "LimbNode", "LimbNode"
+    ]  # fmt: skip
+    bound = Skin.bound(box(), body.rest, Weights([(0, 1)] * 4, [(1, 1)] * 4), ["arm", "hand"])
+    scene = scene_of(hero.with_skins([*parts, bound]), tmp_path)
+    assert {t.name for t in scene.all("Model", "LimbNode")} == {"table", "arm", "hand"}
 
 
 def test_models_have_a_name_each(tmp_path: Path) -> None:

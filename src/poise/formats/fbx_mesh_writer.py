@@ -33,6 +33,7 @@ from poise.model import Character, Material, Shape, Skin
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
+_MOVED = 1e-4
 _METHODS = {"dual-quaternion": "DualQuaternion"}
 
 
@@ -106,6 +107,47 @@ def rigid_frame(skin: Skin) -> Floats | None:
     return frame if plain and bool(is_turn(turn)) else None
 
 
+def carriers(character: Character) -> dict[int, Group]:
+    """The joints that are no bones but the place of one mesh, and these meshes.
+
+    Such a joint is written as the mesh's model: it has no values, or none that do not move.
+    """
+    body = character.skeleton
+    bones: set[int] = set()
+    parts: dict[int, list[Group]] = {}
+    for group in groups_of(character):
+        skin = group.skins[0]
+        if rigid_frame(skin) is None:
+            bones |= {body.joint_index(name) for name in skin.joints}
+        else:
+            parts.setdefault(body.joint_index(skin.joints[0]), []).append(group)
+    for at in sorted(bones, reverse=True):  # and all that they hang on
+        while at >= 0:
+            bones.add(at)
+            at = body.parents[at]
+    return {
+        at: groups[0]
+        for at, groups in parts.items()
+        if at not in bones
+        and len(groups) == 1
+        and np.array_equal(groups[0].skins[0].inverse_bind[0], np.eye(4))
+        and _moves_all(character, at)
+    }
+
+
+def _moves_all(character: Character, at: int) -> bool:
+    """Whether motions move all values of a joint: those of a mesh that rest would be lost."""
+    body = character.skeleton
+    columns = body.joint_dofs(body.joint_names[at])
+    if np.isfinite(body.lower[columns]).any() or np.isfinite(body.upper[columns]).any():
+        return False
+    moved = np.zeros(columns.stop - columns.start, dtype=bool)
+    for motion in character.motions.values():
+        q = motion.q[:, columns]
+        moved |= (np.abs(q - body.rest.q[columns]) > _MOVED).any(axis=0)
+    return bool(moved.all())
+
+
 class MeshWriter:
     """Puts the meshes of a character into a file.
 
@@ -120,9 +162,11 @@ class MeshWriter:
         objects: Objects,
         character: Character,
         models: list[int],
+        carriers: dict[int, Group],
         materials: MaterialWriter,
         turn: Floats,
     ) -> None:
+        self.carriers = carriers
         self.turn = turn
         self.objects = objects
         self.character = character
@@ -138,32 +182,17 @@ class MeshWriter:
 
     def _mesh(self, group: Group, file: str) -> None:
         objects, first = self.objects, group.skins[0]
-        frame = rigid_frame(first)
-        made = model(objects, group.name, "Mesh", placed(self.turn if frame is None else frame))
+        frame, joint = rigid_frame(first), self._joint(first.joints[0])
         geometry = objects.add("Geometry", group.name, "Mesh", _geometry(group))
+        if joint in self.carriers and frame is not None:
+            made = self.models[joint]
+        else:
+            made = model(objects, group.name, "Mesh", placed(self.turn if frame is None else frame))
+            objects.connect(made, ROOT if frame is None else self.models[joint])
         objects.connect(geometry, made)
         if frame is None:
-            objects.connect(made, ROOT)
             self.skinned.append(made)
             self._skin(group, geometry, file)
-        else:
-            objects.connect(made, self.models[self._joint(first.joints[0])])
-        self._inside(group, geometry, made)
-
-    def alone(self, group: Group) -> tuple[int, Channels]:
-        """A rigid mesh that is its joint's model itself: that, and where it stands."""
-        objects, skin = self.objects, group.skins[0]
-        frame = self.turn @ self.character.rest.world[0] @ skin.inverse_bind[0]
-        place = placed(frame)
-        made = model(objects, skin.joints[0], "Mesh", place)
-        objects.connect(made, ROOT)
-        geometry = objects.add("Geometry", group.name, "Mesh", _geometry(group))
-        objects.connect(geometry, made)
-        self._inside(group, geometry, made)
-        return made, place
-
-    def _inside(self, group: Group, geometry: int, made: int) -> None:
-        """What a mesh has, however it stands: shapes and materials."""
         self._shapes(group, geometry)
         for material in _materials(group)[0]:
             self.materials.give(material, made)

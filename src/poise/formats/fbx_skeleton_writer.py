@@ -274,22 +274,6 @@ def turned(joint: FbxJoint, turn: Floats) -> FbxJoint:
     )  # fmt: skip
 
 
-def standing(joint: FbxJoint, place: Channels) -> FbxJoint:
-    """A joint that stays in a place in all of its motions."""
-
-    def still(motion: Channels) -> Channels:
-        count = len(motion.translate)
-        rows = (place.translate, place.rotate, place.scale)
-        return Channels(*(np.tile(row, (count, 1)) for row in rows))
-
-    return replace(joint, rest=place, motions=tuple(map(still, joint.motions)))
-
-
-def is_lone(body: Skeleton) -> bool:
-    """Whether a skeleton is but the place of a mesh: one joint that does not move."""
-    return len(body.joints) == 1 and not body.joints[0].suffixes
-
-
 class SkeletonWriter:
     """Puts the joints of a character into a file, and where they were bound.
 
@@ -315,19 +299,20 @@ class SkeletonWriter:
         self.models: list[int] = []
         self._above: list[int] = []
 
-    def write(self) -> None:
-        """The models, parents first."""
+    def write(self, meshes: frozenset[int] = frozenset()) -> None:
+        """The models, parents first; joints among ``meshes`` are models of these."""
         body = self.character.skeleton
         top = ROOT
         if self.root is not None:
             top = self._model(self.root, "LimbNode", _HERE, [], ROOT, _SMALL)
             self._above.append(top)
-        kind = "Null" if is_lone(body) else "LimbNode"
+        lone = len(body.joints) == 1 and not body.joints[0].suffixes
         for number, joint in enumerate(self.joints):
             parent = body.parents[number]
             above = top if parent < 0 else self.models[parent]
             name, length = body.joint_names[number], _length(body, number)
             more = _rotation(joint)
+            kind = "Mesh" if number in meshes else "Null" if lone else "LimbNode"
             tip = open_tip(body, number)
             if tip is not None:
                 more.append([OWN_TIP, "Vector3D", "Vector", "U", *(CENTIMETRES * tip).tolist()])
@@ -346,6 +331,8 @@ class SkeletonWriter:
         """A model and its attribute, below another one."""
         made = model(self.objects, name, kind, rest, more)
         self.objects.connect(made, above)
+        if kind == "Mesh":
+            return made
         bone = [properties(double("Size", CENTIMETRES * length))] if kind != "Null" else []
         flags = FbxNode("TypeFlags", ["Null" if kind == "Null" else "Skeleton"])
         self.objects.connect(self.objects.add("NodeAttribute", name, kind, [*bone, flags]), made)
@@ -403,7 +390,7 @@ def model(
 
 
 def open_tip(body: Skeleton, number: int) -> Floats | None:
-    """(3,) where a bone ends, metres in the joint's frame; None where nothing or a child says it."""
+    """(3,) where a bone ends, metres in the joint's frame; None where a child is, or unknown."""
     tip = body.joints[number].tip
     ends = [joint.frame[:3, 3] for joint in body.joints if joint.parent == number]
     return None if tip is None or any(np.allclose(end, tip) for end in ends) else tip

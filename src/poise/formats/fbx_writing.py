@@ -14,15 +14,13 @@ from poise.files import replace_files
 from poise.formats.fbx_animation_writer import AnimationWriter, write_motions
 from poise.formats.fbx_encoding import encode
 from poise.formats.fbx_material_writer import MaterialWriter
-from poise.formats.fbx_mesh_writer import Group, MeshWriter, bind_frames, groups_of, rigid_frame
+from poise.formats.fbx_mesh_writer import MeshWriter, bind_frames, carriers
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import Objects, document, plain_name
 from poise.formats.fbx_skeleton_writer import (
     FbxJoint,
     SkeletonWriter,
-    is_lone,
     joints_of,
-    standing,
     within_limits,
 )
 from poise.formats.format_capabilities import counted
@@ -95,33 +93,18 @@ def _nodes(
     objects = Objects()
     up = options.up or character.skeleton.up
     turn = _turn(character.skeleton.up, up)
-    skeleton = SkeletonWriter(
-        objects, character, joints_of(character, file), turn[:3, :3], options.root
-    )
+    joints, places = joints_of(character, file), carriers(character)
+    skeleton = SkeletonWriter(objects, character, joints, turn[:3, :3], options.root)
+    skeleton.write(frozenset(places))
     materials = MaterialWriter(objects, images, embed=options.textures == "embedded")
-    meshes = MeshWriter(objects, character, skeleton.models, materials, turn)
-    alone = _mesh_alone(character) if options.root is None else None
-    if alone is None:
-        skeleton.write()
-        meshes.write(file)
-        skeleton.pose(turn @ bind_frames(character, file), meshes.skinned, turn)
-        joints = skeleton.joints
-    else:
-        made, place = meshes.alone(alone)
-        skeleton.models.append(made)
-        joints = [standing(skeleton.joints[0], place)]
+    meshes = MeshWriter(objects, character, skeleton.models, places, materials, turn)
+    meshes.write(file)
+    skeleton.pose(turn @ bind_frames(character, file), meshes.skinned, turn)
     motions = dict(character.motions)
     fps = next((motion.fps for motion in motions.values()), 30.0)
     animations = AnimationWriter(objects, fps)
-    write_motions(animations, motions, joints, skeleton.models, meshes.channels)
+    write_motions(animations, motions, skeleton.joints, skeleton.models, meshes.channels)
     return document(objects, up, animations.takes, fps)
-
-
-def _mesh_alone(character: Character) -> Group | None:
-    """The mesh of a character that is nothing else: no joint is written for it."""
-    groups = groups_of(character)
-    alone = is_lone(character.skeleton) and len(groups) == 1
-    return groups[0] if alone and rigid_frame(groups[0].skins[0]) is not None else None
 
 
 def _turn(before: str, after: str) -> Floats:
