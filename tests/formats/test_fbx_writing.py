@@ -332,6 +332,12 @@ def test_images_are_in_the_file_once(tmp_path: Path) -> None:
     mesh = box(material=look, uvs=[np.zeros((4, 2))])
     hero = hero.with_skins([Skin.rigid(mesh, hero.rest, "base")])
     scene = scene_of(hero, tmp_path, "my hero.fbx")
+    again = poise.read(tmp_path / "my hero.fbx").skins[0].mesh.material
+    assert again is not None and again.base_texture is not None
+    # A texture takes the colour's place in FBX, and the losses say it.
+    assert again.base_colour == (1.0, 1.0, 1.0, 0.75) and again.base_texture.data == IMAGE
+    assert any("the tint of 1 texture" in line for line in losses(hero, "x.fbx"))
+    assert again.metallic == 0.5 and again.roughness == pytest.approx(0.4, abs=1e-12)
     (video,) = scene.all("Video")
     assert data(video.node, "Content") == IMAGE
     assert data(video.node, "RelativeFilename") == "my_hero_1.png"

@@ -136,16 +136,20 @@ def carriers(character: Character) -> dict[int, Group]:
 
 
 def _moves_all(character: Character, at: int) -> bool:
-    """Whether motions move all values of a joint: those of a mesh that rest would be lost."""
+    """Whether motions move all kinds of values of a joint (places, angles, ...).
+
+    Of a mesh's model the others would be lost: it is no bone.
+    """
     body = character.skeleton
     columns = body.joint_dofs(body.joint_names[at])
     if np.isfinite(body.lower[columns]).any() or np.isfinite(body.upper[columns]).any():
         return False
-    moved = np.zeros(columns.stop - columns.start, dtype=bool)
+    kinds = [name.rsplit("_", 1)[-1][:1] for name in body.dof_names[columns]]
+    moved: set[str] = set()
     for motion in character.motions.values():
-        q = motion.q[:, columns]
-        moved |= (np.abs(q - body.rest.q[columns]) > _MOVED).any(axis=0)
-    return bool(moved.all())
+        off = (np.abs(motion.q[:, columns] - body.rest.q[columns]) > _MOVED).any(axis=0)
+        moved |= {kinds[place] for place in np.flatnonzero(off)}
+    return moved == set(kinds)
 
 
 class MeshWriter:

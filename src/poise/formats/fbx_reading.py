@@ -18,6 +18,7 @@ from poise.formats.fbx_animation import TRANSFORM, Stack, frame_rate, read_stack
 from poise.formats.fbx_binary import FbxTree, is_binary, read_binary
 from poise.formats.fbx_curves import TICKS
 from poise.formats.fbx_materials import Looks
+from poise.formats.fbx_objects import CREATOR
 from poise.formats.fbx_rig import LIMBS, Node, Rig, RigBuilder, Values
 from poise.formats.fbx_scene import FbxObject, FbxScene, numbers
 from poise.formats.fbx_skins import Channel, Skins, clusters
@@ -360,6 +361,7 @@ class _Reading:
         creator = self.scene.root.first("Creator")
         blender = creator is not None and "Blender" in str(creator.values[:1])
         blender = blender and self.scene.version >= _METALLIC_BLENDER
+        blender = blender or (creator is not None and creator.values[:1] == [CREATOR])
         looks = Looks(self.file, blender, self.log)
         reader = Skins(rig, self.hand, start, channels, looks, self.log)
         return [

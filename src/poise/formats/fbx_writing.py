@@ -167,11 +167,19 @@ def _looks(character: Character) -> list[tuple[int, str]]:
         for look in found
         for texture in (look.metallic_roughness_texture, look.occlusion_texture)
     )
+    tinted = sum(
+        texture is not None and bool(texture.data) and any(part != 1.0 for part in tint[:3])
+        for look in found
+        for texture, tint in (
+            (look.base_texture, look.base_colour), (look.emissive_texture, look.emissive)
+        )
+    )  # fmt: skip
     cut = sum(look.alpha_mode == "MASK" for look in found)
     sides = sum(look.double_sided for look in found)
     extensions = sum(len(look.extra) for look in found)
     return [
         (maps, f"{counted(maps, 'texture')} of roughness, metalness or occlusion"),
+        (tinted, f"the tint of {counted(tinted, 'texture')}"),
         (cut, f"the alpha cut-off of {counted(cut, 'material')}"),
         (sides, f"that {counted(sides, 'material is', 'materials are')} seen from both sides"),
         (extensions, f"{counted(extensions, 'extension')} of materials"),
