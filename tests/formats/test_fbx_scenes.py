@@ -282,6 +282,29 @@ def test_keys_between_frames_are_told(tmp_path: Path) -> None:
     assert "1 of 1 keys lie between the frames" in read(tmp_path, nodes)[1][0]
 
 
+def test_newer_files_count_time_in_larger_units(tmp_path: Path) -> None:
+    """KTime of version 8000, which older ones ask for by TCDefinition."""
+    wanted, _ = read(tmp_path, arm())
+    nodes = arm()
+    for each in nodes[1].children:
+        if each.name == "AnimationCurve":
+            each.children[0].values = [np.array([0, 141_120_000])]
+        if each.name == "AnimationStack":
+            each.children = [properties(LocalStart=0, LocalStop=141_120_000)]
+    flags = node("OtherFlags", children=[node("TCDefinition", 0)])
+    found, _ = read(tmp_path, [node("FBXHeaderExtension", children=[flags]), *nodes])
+    assert np.array_equal(found.motion.q, wanted.motion.q)
+
+
+def test_a_curve_without_attributes_is_straight(tmp_path: Path) -> None:
+    nodes = arm()
+    found = next(each for each in nodes[1].children if each.name == "AnimationCurve")
+    del found.children[2:]
+    character, told = read(tmp_path, nodes)
+    assert "straight lines" in told[0]
+    assert np.degrees(character.motion.q[12, 6]) == pytest.approx(45.0)
+
+
 CURVES = {  # ufbx 0.0.5, evaluate_curve at each of TIMES
     "maya_anim_extrapolation_7700_binary": [
         -20.01397, -9.98603, 0.12205, 6.2912, 0.32876,
@@ -421,8 +444,9 @@ def test_files_that_cannot_mean_a_character(
 
 
 def test_meshes_that_are_repeated_too_often_are_refused(tmp_path: Path) -> None:
-    mesh = thing("Geometry", 999, "", "Mesh", node("Vertices", np.zeros(9)),
-                 node("PolygonVertexIndex", np.tile(np.array([0, 1, -3], np.int32), 50_000)))  # fmt: skip
+    corners = np.tile(np.array([0, 1, -3], np.int32), 50_000)
+    points = node("Vertices", np.zeros(9))
+    mesh = thing("Geometry", 999, "", "Mesh", points, node("PolygonVertexIndex", corners))
     objects = [thing("Model", key, f"copy{key}", "Mesh") for key in range(1, 31)]
     links: list[tuple[Any, ...]] = [(key,) for key in range(1, 31)]
     links += [(999, key) for key in range(1, 31)]
