@@ -254,6 +254,14 @@ def test_points_without_weights_follow_the_model(tmp_path: Path) -> None:
     assert found.skins[0].joints == ("upper", "lower", "skin")
 
 
+def test_a_cluster_without_a_bone_is_told(tmp_path: Path) -> None:
+    nodes = arm()
+    nodes[2].children = [each for each in nodes[2].children if each.values[1:] != [2, 7]]
+    found, told = read(tmp_path, nodes)
+    assert "1 of its clusters have no bone" in told[0]
+    assert found.skins[0].joints == ("upper", "skin")
+
+
 def test_time_starts_at_the_take(tmp_path: Path) -> None:
     nodes = arm()
     stack = next(each for each in nodes[1].children if each.name == "AnimationStack")
@@ -386,6 +394,18 @@ def test_ascii_gives_the_same_character(tmp_path: Path) -> None:
     other = poise.read(tmp_path / "text.fbx")
     assert np.array_equal(other.motion.q, found.motion.q)
     assert np.array_equal(other.skins[0].mesh.vertices, found.skins[0].mesh.vertices)
+
+
+def test_animations_of_other_properties_are_told(tmp_path: Path) -> None:
+    nodes = arm()
+    nodes[1].children += [
+        thing("AnimationCurveNode", 80, "Glow", "", properties(d_pipe_Glow=0.0)),
+        curve(81, [0, TICKS], [0.0, 1.0]),
+    ]
+    nodes[2].children += [
+        node("C", "OO", 80, 21), node("C", "OP", 80, 1, "Glow"), node("C", "OP", 81, 80, "d|Glow"),
+    ]  # fmt: skip
+    assert read(tmp_path, nodes)[1][0].endswith("properties are left out: Glow")
 
 
 def test_what_is_not_read_is_told(tmp_path: Path) -> None:

@@ -47,6 +47,11 @@ class Track:
     curves: list[Curve | None]
     defaults: list[float | None]
 
+    @property
+    def moves(self) -> bool:
+        """Whether a curve has keys of several values."""
+        return any(c is not None and bool(np.ptp(c.values) > 0.0) for c in self.curves)
+
     def at(self, times: Integers, rest: Floats) -> Floats:
         """(n, components) the values at times; ``rest`` (n, components) where nothing is said."""
         found = rest.copy()

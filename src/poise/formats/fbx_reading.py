@@ -378,6 +378,15 @@ class _Reading:
         if left:
             told = ", ".join(f"{count} {name}" for name, count in sorted(left.items()))
             self.log.repair(f"objects that Poise does not read are left out: {told}")
+        others = {
+            name
+            for stack in self.stacks
+            for (_, name), track in stack.tracks()
+            if name not in (*TRANSFORM, "DeformPercent") and track.moves
+        }
+        if others:
+            told = ", ".join(sorted(others)[:8]) + (", ..." if len(others) > 8 else "")
+            self.log.repair(f"animations of these properties are left out: {told}")
 
 
 def _axes(settings: FbxObject, log: RepairLog) -> tuple[Handedness, Floats, str]:

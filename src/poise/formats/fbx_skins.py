@@ -169,6 +169,9 @@ class Skins:
             self.log.repair(f"{geometry.place}: the first of its {len(skins)} skins is read")
         skin = skins[0]
         members = [(c, bone) for c, bone in clusters(skin) if bone.key in self.rig.holds]
+        lost = len(list(skin.connected("Deformer", "Cluster"))) - len(members)
+        if lost:
+            self.log.repair(f"{geometry.place}: {lost} of its clusters have no bone: left out")
         transforms = [self._matrix(cluster, "Transform") @ inner for cluster, _ in members]
         frame = self._frame(members, transforms, inner)
         back = np.asarray(np.linalg.inv(frame), dtype=np.float64)
