@@ -474,6 +474,16 @@ def test_meshes_that_are_repeated_too_often_are_refused(tmp_path: Path) -> None:
         read(tmp_path, made([*objects, mesh], links))
 
 
+def test_a_mesh_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
+    corners = node("PolygonVertexIndex", np.tile(np.array([0, 1, -3], np.int32), 500_000))
+    mesh = thing("Geometry", 2, "", "Mesh", node("Vertices", np.zeros(9)), corners)
+    nodes = made([thing("Model", 1, "a", "Mesh"), mesh], [(1,), (2, 1)])
+    (tmp_path / "packed.fbx").write_bytes(binary(nodes, packed=True))
+    with pytest.raises(FileTooLarge, match="1500000 corners in"):
+        poise.read(tmp_path / "packed.fbx")
+    assert len(read(tmp_path, nodes)[0].skins[0].mesh.faces) == 500_000
+
+
 def test_a_long_take_has_fewer_frames(tmp_path: Path) -> None:
     nodes = arm()
     stack = next(each for each in nodes[1].children if each.name == "AnimationStack")

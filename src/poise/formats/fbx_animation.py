@@ -121,7 +121,10 @@ class Stack:
                     np.array_equal(curve.times, times) for times in different[-4:]
                 ):
                     different.append(curve.times)
-        return np.unique(np.concatenate(different)) if different else np.zeros(0, np.int64)
+        if not different:
+            return np.zeros(0, np.int64)
+        every = np.sort(np.concatenate(different))
+        return every[np.concatenate([[True], np.diff(every) > 0])]
 
     def values(self, key: int | str, name: str, times: Integers, rest: Floats) -> Floats | None:
         """(n, components) a property's values at times; None where nothing gives any.

@@ -360,7 +360,7 @@ class _Reading:
         blender = creator is not None and "Blender" in str(creator.values[:1])
         blender = blender and self.scene.version >= _METALLIC_BLENDER
         looks = Looks(self.file, blender, self.log)
-        reader = Skins(rig, self.hand, start, channels, looks, self.log)
+        reader = Skins(rig, self.hand, self.scene.size, start, channels, looks, self.log)
         return [
             skin
             for model, _ in self.models

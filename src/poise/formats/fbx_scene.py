@@ -114,6 +114,7 @@ class FbxScene:
 
     Attributes:
         version: of the file.
+        size: bytes of the file.
         root: the file's nodes.
         objects: by their keys, in the file's order.
         settings: the properties of the whole scene.
@@ -122,6 +123,7 @@ class FbxScene:
 
     def __init__(self, tree: FbxTree, log: RepairLog) -> None:
         self.version = tree.version
+        self.size = tree.size
         self.root = tree.root
         self.log = log
         self.objects: dict[int | str, FbxObject] = {}
