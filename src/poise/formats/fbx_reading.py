@@ -363,7 +363,7 @@ class _Reading:
         blender = blender and self.scene.version >= _METALLIC_BLENDER
         blender = blender or (creator is not None and creator.values[:1] == [CREATOR])
         looks = Looks(self.file, blender, self.log)
-        reader = Skins(rig, self.hand, start, channels, looks, self.log)
+        reader = Skins(rig, self.hand, self.scene.size, start, channels, looks, self.log)
         return [
             skin
             for model, _ in self.models
@@ -381,6 +381,15 @@ class _Reading:
         if left:
             told = ", ".join(f"{count} {name}" for name, count in sorted(left.items()))
             self.log.repair(f"objects that Poise does not read are left out: {told}")
+        others = {
+            name
+            for stack in self.stacks
+            for (_, name), track in stack.tracks()
+            if name not in (*TRANSFORM, "DeformPercent") and track.moves
+        }
+        if others:
+            told = ", ".join(sorted(others)[:8]) + (", ..." if len(others) > 8 else "")
+            self.log.repair(f"animations of these properties are left out: {told}")
 
 
 def _axes(settings: FbxObject, log: RepairLog) -> tuple[Handedness, Floats, str]:

@@ -82,6 +82,7 @@ class Skins:
     Args:
         rig: the joints.
         hand: of the file's numbers.
+        size: bytes of the file.
         start: (4, 4) from the file's space to ours, metres.
         channels: by the key of each blend shape deformer.
         looks: the materials.
@@ -89,11 +90,12 @@ class Skins:
     """
 
     def __init__(
-        self, rig: Rig, hand: Handedness, start: Floats,
+        self, rig: Rig, hand: Handedness, size: int, start: Floats,
         channels: dict[int | str, list[Channel]], looks: Looks, log: RepairLog,
     ) -> None:  # fmt: skip
         self.rig = rig
         self.hand = hand
+        self.size = size
         self.start = start
         self.channels = channels
         self.looks = looks
@@ -105,7 +107,7 @@ class Skins:
     def skins(self, model: FbxObject, geometry: FbxObject) -> list[Skin]:
         """A model's mesh as skins, one for each of its materials."""
         if geometry.key not in self._read:
-            self._read[geometry.key] = read_geometry(geometry, self.hand, self.log)
+            self._read[geometry.key] = read_geometry(geometry, self.hand, self.size, self.log)
         found = self._read[geometry.key]
         if found is None:
             return []
@@ -169,6 +171,9 @@ class Skins:
             self.log.repair(f"{geometry.place}: the first of its {len(skins)} skins is read")
         skin = skins[0]
         members = [(c, bone) for c, bone in clusters(skin) if bone.key in self.rig.holds]
+        lost = len(list(skin.connected("Deformer", "Cluster"))) - len(members)
+        if lost:
+            self.log.repair(f"{geometry.place}: {lost} of its clusters have no bone: left out")
         transforms = [self._matrix(cluster, "Transform") @ inner for cluster, _ in members]
         frame = self._frame(members, transforms, inner)
         back = np.asarray(np.linalg.inv(frame), dtype=np.float64)
