@@ -67,9 +67,7 @@ class Scene:
             number, title, subclass = node.values
             name = str(title).split("\x00\x01")[0]
             assert number not in self.things
-            self.things[int(number)] = Thing(
-                node.name, name, subclass, node, properties(node)
-            )
+            self.things[int(number)] = Thing(node.name, name, subclass, node, properties(node))
         root = Thing("Root", "", "", FbxNode("Root"), {})
         self.things[0] = self.root = root
         for link in self.top["Connections"].children:
