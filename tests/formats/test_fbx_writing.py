@@ -221,6 +221,34 @@ def test_the_bundled_character_walks(tmp_path: Path) -> None:
         np.testing.assert_allclose(bind @ frame(cluster.node, "Transform"), np.eye(4), atol=1e-9)
 
 
+def test_a_mesh_that_is_shifted_as_a_whole_is_bound_where_its_joints_rest(tmp_path: Path) -> None:
+    """As in files with quantised vertices: programs keep one place of binding a joint."""
+    hero = character()
+    hero = hero.with_motion(hero.motion[::40])
+    body = hero.skins[0]
+    shift = np.diag([2.0, 2.0, 2.0, 1.0])
+    shift[:3, 3] = 0.5, 0.0, -0.25
+    small = body.mesh.moved((body.mesh.vertices - shift[:3, 3]) / 2.0)
+    twin = replace(body, mesh=small, inverse_bind=body.inverse_bind @ shift, name="twin")
+    hero = hero.with_skins([twin, body])
+    scene = scene_of(hero, tmp_path)
+    assert_points(hero, scene)
+    places: dict[str, np.ndarray] = {}
+    for cluster in scene.all("Deformer", "Cluster"):
+        (link,) = cluster.own("Model")
+        bind = frame(cluster.node, "TransformLink")
+        np.testing.assert_allclose(places.setdefault(link.name, bind), bind, atol=1e-6)
+    metres = np.diag([0.01, 0.01, 0.01, 1.0])
+    stands = metres @ scene.world(scene.models()["twin"], None) @ np.linalg.inv(metres)
+    np.testing.assert_allclose(stands, shift, atol=1e-9)
+    loose = replace(twin, inverse_bind=twin.inverse_bind.copy())
+    loose.inverse_bind.setflags(write=True)
+    loose.inverse_bind[3, 0, 3] += 0.1  # one joint was elsewhere
+    assert_points(
+        hero.with_skins([loose, body]), scene_of(hero.with_skins([loose, body]), tmp_path)
+    )
+
+
 def test_shapes_move_by_their_percent(tmp_path: Path) -> None:
     hero = knight()
     skins = tuple(replace(skin, correctives=(), deformer="linear-blend") for skin in hero.skins)

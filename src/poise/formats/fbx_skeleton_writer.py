@@ -338,12 +338,12 @@ class SkeletonWriter:
         self.objects.connect(self.objects.add("NodeAttribute", name, kind, [*bone, flags]), made)
         return made
 
-    def pose(self, bind: Floats, meshes: list[int], turn: Floats) -> None:
-        """The binding: (joints, 4, 4) metres, and of skinned meshes in the file's world."""
+    def pose(self, bind: Floats, meshes: dict[int, Floats]) -> None:
+        """The binding: of joints (joints, 4, 4) and of skinned meshes (4, 4), metres."""
         if not meshes:
             return
         nodes = [_posed(number, np.eye(4)) for number in self._above]
-        nodes += [_posed(number, turn) for number in meshes]
+        nodes += [_posed(number, in_centimetres(frame)) for number, frame in meshes.items()]
         nodes += [
             _posed(made, in_centimetres(frame))
             for made, frame in zip(self.models, bind, strict=True)

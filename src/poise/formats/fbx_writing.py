@@ -12,9 +12,11 @@ from numpy.typing import NDArray
 from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownOption
 from poise.files import replace_files
 from poise.formats.fbx_animation_writer import AnimationWriter, write_motions
+from poise.formats.fbx_bindings import bindings_of
 from poise.formats.fbx_encoding import encode
+from poise.formats.fbx_groups import METHODS, carriers
 from poise.formats.fbx_material_writer import MaterialWriter
-from poise.formats.fbx_mesh_writer import MeshWriter, bind_frames, carriers
+from poise.formats.fbx_mesh_writer import MeshWriter
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import Objects, document, plain_name
 from poise.formats.fbx_skeleton_writer import (
@@ -29,7 +31,7 @@ from poise.model import Character, Joint
 
 Floats = NDArray[np.float64]
 
-_DEFORMERS = ("linear-blend", "dual-quaternion")
+_DEFORMERS = ("linear-blend", *METHODS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,8 +100,9 @@ def _nodes(
     skeleton.write(frozenset(places))
     materials = MaterialWriter(objects, images, embed=options.textures == "embedded")
     meshes = MeshWriter(objects, character, skeleton.models, places, materials, turn)
-    meshes.write(file)
-    skeleton.pose(turn @ bind_frames(character, file), meshes.skinned, turn)
+    bindings, bind = bindings_of(character, file)
+    meshes.write(bindings)
+    skeleton.pose(turn @ bind, meshes.skinned)
     motions = dict(character.motions)
     fps = next((motion.fps for motion in motions.values()), 30.0)
     animations = AnimationWriter(objects, fps)
