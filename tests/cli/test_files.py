@@ -135,7 +135,11 @@ def test_convert_to_fbx(command: Poise, files: Path, tmp_path: Path) -> None:
     path = tmp_path / "out.fbx"
     done = command("convert", files / "walk.amc", path, "--fbx-up", "z", "--fbx-root", "Root")
     assert done.code == 0, done.err
-    assert f"written: {path}" in done.out and "not kept: the tips of" in done.out
+    assert f"written: {path}" in done.out and "not kept" not in done.out
+    for options in (("--fbx-up", "z"), ("--fbx-up", "y"), ()):
+        data = command("convert", files / "walk.amc", path, *options, "--json").data
+        assert data["position_error_m"] < 1e-6 and data["joints_compared"] == 31
+    command("convert", files / "walk.amc", path, "--fbx-up", "z", "--fbx-root", "Root")
     nodes, _ = records(path.read_bytes())
     names = [node.values[1] for node in nodes[8].children if node.name == "Model"]
     assert len(names) == 32 and names[:2] == ["Root\x00\x01Model", "root\x00\x01Model"]

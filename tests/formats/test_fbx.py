@@ -30,6 +30,17 @@ def test_vertices_are_those_of_other_programs(reference: Reference) -> None:
     assert met != ((reference.obj.stem, reference.fbx.name) in EXCEPTIONS), distance / size
 
 
+def test_a_skin_needs_no_bind_pose(shared_data: Path) -> None:
+    folder = shared_data / "fbx"
+    for frame in (10, 18):
+        found = Reference(
+            folder / "synthetic_sausage_wiggle_no_bind_7500_ascii.fbx",
+            folder / f"maya_game_sausage_wiggle_{frame}.obj", "wiggle", frame / 24.0, False,
+        )  # fmt: skip
+        distance, size = difference(found)
+        assert distance <= 1e-6 * size
+
+
 def test_every_reference_is_compared(shared_data: Path) -> None:
     compared = {reference.obj for reference in references(shared_data / "fbx")}
     assert compared == set((shared_data / "fbx").glob("*.obj"))

@@ -13,7 +13,7 @@ import pytest
 import poise
 from formats.fbx_files import PNG, TICKS, arm, ascii_text, binary, curve, node, properties, thing
 from formats.fbx_files import scene as made
-from poise.errors import FileSyntax, PoiseError
+from poise.errors import FileSyntax, FileTooLarge, PoiseError
 from poise.formats.fbx_curves import read_curve
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_reading import FbxSource, read_tree
@@ -90,8 +90,8 @@ def test_a_node_stands_where_the_formula_says(tmp_path: Path, order: int, kind: 
     t, off, rp, pre, r, post, so, sp, s, gt, gr, gs = (values[name] for name in names)
     wanted = (
         shift(t) @ shift(off) @ shift(rp) @ euler(pre) @ euler(r, order)
-        @ np.linalg.inv(euler(post)) @ np.linalg.inv(shift(rp)) @ shift(so) @ shift(sp) @ stretch(s) @ np.linalg.inv(shift(sp))
-        @ shift(gt) @ euler(gr) @ stretch(gs)
+        @ np.linalg.inv(euler(post)) @ np.linalg.inv(shift(rp)) @ shift(so) @ shift(sp)
+        @ stretch(s) @ np.linalg.inv(shift(sp)) @ shift(gt) @ euler(gr) @ stretch(gs)
     )  # fmt: skip
     block = properties(RotationActive=1, RotationOrder=order, InheritType=1, **values)
     nodes = made([thing("Model", 1, "a", kind, block), probe(2)], [(1,), (2, 1)])
@@ -254,6 +254,14 @@ def test_points_without_weights_follow_the_model(tmp_path: Path) -> None:
     assert found.skins[0].joints == ("upper", "lower", "skin")
 
 
+def test_a_cluster_without_a_bone_is_told(tmp_path: Path) -> None:
+    nodes = arm()
+    nodes[2].children = [each for each in nodes[2].children if each.values[1:] != [2, 7]]
+    found, told = read(tmp_path, nodes)
+    assert "1 of its clusters have no bone" in told[0]
+    assert found.skins[0].joints == ("upper", "skin")
+
+
 def test_time_starts_at_the_take(tmp_path: Path) -> None:
     nodes = arm()
     stack = next(each for each in nodes[1].children if each.name == "AnimationStack")
@@ -280,6 +288,29 @@ def test_keys_between_frames_are_told(tmp_path: Path) -> None:
     found.children[1].values = [np.zeros(3, np.float32)]
     found.children[4].values = [np.array([3], np.int32)]
     assert "1 of 1 keys lie between the frames" in read(tmp_path, nodes)[1][0]
+
+
+def test_newer_files_count_time_in_larger_units(tmp_path: Path) -> None:
+    """KTime of version 8000, which older ones ask for by TCDefinition."""
+    wanted, _ = read(tmp_path, arm())
+    nodes = arm()
+    for each in nodes[1].children:
+        if each.name == "AnimationCurve":
+            each.children[0].values = [np.array([0, 141_120_000])]
+        if each.name == "AnimationStack":
+            each.children = [properties(LocalStart=0, LocalStop=141_120_000)]
+    flags = node("OtherFlags", children=[node("TCDefinition", 0)])
+    found, _ = read(tmp_path, [node("FBXHeaderExtension", children=[flags]), *nodes])
+    assert np.array_equal(found.motion.q, wanted.motion.q)
+
+
+def test_a_curve_without_attributes_is_straight(tmp_path: Path) -> None:
+    nodes = arm()
+    found = next(each for each in nodes[1].children if each.name == "AnimationCurve")
+    del found.children[2:]
+    character, told = read(tmp_path, nodes)
+    assert "straight lines" in told[0]
+    assert np.degrees(character.motion.q[12, 6]) == pytest.approx(45.0)
 
 
 CURVES = {  # ufbx 0.0.5, evaluate_curve at each of TIMES
@@ -365,6 +396,18 @@ def test_ascii_gives_the_same_character(tmp_path: Path) -> None:
     assert np.array_equal(other.skins[0].mesh.vertices, found.skins[0].mesh.vertices)
 
 
+def test_animations_of_other_properties_are_told(tmp_path: Path) -> None:
+    nodes = arm()
+    nodes[1].children += [
+        thing("AnimationCurveNode", 80, "Glow", "", properties(d_pipe_Glow=0.0)),
+        curve(81, [0, TICKS], [0.0, 1.0]),
+    ]
+    nodes[2].children += [
+        node("C", "OO", 80, 21), node("C", "OP", 80, 1, "Glow"), node("C", "OP", 81, 80, "d|Glow"),
+    ]  # fmt: skip
+    assert read(tmp_path, nodes)[1][0].endswith("properties are left out: Glow")
+
+
 def test_what_is_not_read_is_told(tmp_path: Path) -> None:
     nodes = arm()
     nodes[1].children += [
@@ -418,6 +461,37 @@ def test_files_that_cannot_mean_a_character(
     with pytest.raises(FileSyntax, match=words) as error:
         read(tmp_path, nodes)
     assert error.value.file is not None
+
+
+def test_meshes_that_are_repeated_too_often_are_refused(tmp_path: Path) -> None:
+    corners = np.tile(np.array([0, 1, -3], np.int32), 50_000)
+    points = node("Vertices", np.zeros(9))
+    mesh = thing("Geometry", 999, "", "Mesh", points, node("PolygonVertexIndex", corners))
+    objects = [thing("Model", key, f"copy{key}", "Mesh") for key in range(1, 31)]
+    links: list[tuple[Any, ...]] = [(key,) for key in range(1, 31)]
+    links += [(999, key) for key in range(1, 31)]
+    with pytest.raises(FileTooLarge, match="repeat meshes"):
+        read(tmp_path, made([*objects, mesh], links))
+
+
+def test_a_mesh_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
+    corners = node("PolygonVertexIndex", np.tile(np.array([0, 1, -3], np.int32), 500_000))
+    mesh = thing("Geometry", 2, "", "Mesh", node("Vertices", np.zeros(9)), corners)
+    nodes = made([thing("Model", 1, "a", "Mesh"), mesh], [(1,), (2, 1)])
+    (tmp_path / "packed.fbx").write_bytes(binary(nodes, packed=True))
+    with pytest.raises(FileTooLarge, match="1500000 corners in"):
+        poise.read(tmp_path / "packed.fbx")
+    assert len(read(tmp_path, nodes)[0].skins[0].mesh.faces) == 500_000
+
+
+def test_a_long_take_has_fewer_frames(tmp_path: Path) -> None:
+    nodes = arm()
+    stack = next(each for each in nodes[1].children if each.name == "AnimationStack")
+    stack.children = [properties(LocalStart=0, LocalStop=TICKS * 10_000)]
+    found, told = read(tmp_path, nodes)
+    assert len(found.motion) <= 20_000
+    assert found.motion.fps == pytest.approx(24.0 / 13)
+    assert "lasts 10000 s: read at 1.84615 frames a second" in told[0]
 
 
 def test_what_is_no_fbx_is_refused(tmp_path: Path) -> None:

@@ -97,6 +97,34 @@ def test_stretched_and_mirrored_joints(tmp_path: Path) -> None:
     assert_poses(hero, scene_of(hero, tmp_path))
 
 
+def test_a_joint_that_is_scaled_to_nothing(tmp_path: Path) -> None:
+    body = body_with(poise.ScaleXYZ())
+    hero = moving(body, frames=6, seed=4)
+    q = np.array(hero.motion.q)
+    columns = [body.dof_index(f"sample_s{axis}") for axis in "xyz"]
+    for at, factors in enumerate([(0, 0, 0), (0, 1, 2), (1, 0, 0), (2, 1, 0), (1, 1, 1)]):
+        q[at, columns] = factors
+    hero = hero.with_motion(Motion(body, q, 30.0))
+    scene = scene_of(hero, tmp_path)
+    model = scene.models()["sample"]
+    for at in range(6):
+        theirs = scene.world(model, ticks(at, 30.0))
+        ours = hero.motion.world[at, body.joint_index("sample")]
+        np.testing.assert_allclose(theirs[:3] / (1, 1, 1, 100), ours[:3], atol=1e-4)
+
+
+@pytest.mark.parametrize("size", [1e37, 1e307])
+def test_a_number_that_is_too_large_is_refused(size: float, tmp_path: Path) -> None:
+    body = poise.SkeletonBuilder("far").add("base", poise.Prismatic("x")).build()
+    hero = Character("far", body, {"go": Motion(body, [[0.0], [size], [2.0 * size]], 30.0)})
+    hero = hero if size < 1e300 else replace(hero, motions={}).with_skins(
+        [Skin.rigid(Mesh([(size, 0, 0)] * 3, [(0, 1, 2)]), body.rest, "base")]
+    )  # fmt: skip
+    with pytest.raises(FileUnsupported, match=r"far\.fbx.*too large for FBX"):
+        poise.write(hero, tmp_path / "far.fbx")
+    assert not list(tmp_path.iterdir())
+
+
 def test_a_joint_that_shears_is_refused_and_nothing_is_written(tmp_path: Path) -> None:
     (joint_type, *_) = SAMPLES["shear"]
     hero = moving(body_with(joint_type))
@@ -191,6 +219,34 @@ def test_the_bundled_character_walks(tmp_path: Path) -> None:
         bind = frame(cluster.node, "TransformLink")
         np.testing.assert_array_equal(posed[number], bind)
         np.testing.assert_allclose(bind @ frame(cluster.node, "Transform"), np.eye(4), atol=1e-9)
+
+
+def test_a_mesh_that_is_shifted_as_a_whole_is_bound_where_its_joints_rest(tmp_path: Path) -> None:
+    """As in files with quantised vertices: programs keep one place of binding a joint."""
+    hero = character()
+    hero = hero.with_motion(hero.motion[::40])
+    body = hero.skins[0]
+    shift = np.diag([2.0, 2.0, 2.0, 1.0])
+    shift[:3, 3] = 0.5, 0.0, -0.25
+    small = body.mesh.moved((body.mesh.vertices - shift[:3, 3]) / 2.0)
+    twin = replace(body, mesh=small, inverse_bind=body.inverse_bind @ shift, name="twin")
+    hero = hero.with_skins([twin, body])
+    scene = scene_of(hero, tmp_path)
+    assert_points(hero, scene)
+    places: dict[str, np.ndarray] = {}
+    for cluster in scene.all("Deformer", "Cluster"):
+        (link,) = cluster.own("Model")
+        bind = frame(cluster.node, "TransformLink")
+        np.testing.assert_allclose(places.setdefault(link.name, bind), bind, atol=1e-6)
+    metres = np.diag([0.01, 0.01, 0.01, 1.0])
+    stands = metres @ scene.world(scene.models()["twin"], None) @ np.linalg.inv(metres)
+    np.testing.assert_allclose(stands, shift, atol=1e-9)
+    loose = replace(twin, inverse_bind=twin.inverse_bind.copy())
+    loose.inverse_bind.setflags(write=True)
+    loose.inverse_bind[3, 0, 3] += 0.1  # one joint was elsewhere
+    assert_points(
+        hero.with_skins([loose, body]), scene_of(hero.with_skins([loose, body]), tmp_path)
+    )
 
 
 def test_shapes_move_by_their_percent(tmp_path: Path) -> None:
@@ -304,6 +360,12 @@ def test_images_are_in_the_file_once(tmp_path: Path) -> None:
     mesh = box(material=look, uvs=[np.zeros((4, 2))])
     hero = hero.with_skins([Skin.rigid(mesh, hero.rest, "base")])
     scene = scene_of(hero, tmp_path, "my hero.fbx")
+    again = poise.read(tmp_path / "my hero.fbx").skins[0].mesh.material
+    assert again is not None and again.base_texture is not None
+    # A texture takes the colour's place in FBX, and the losses say it.
+    assert again.base_colour == (1.0, 1.0, 1.0, 0.75) and again.base_texture.data == IMAGE
+    assert any("the tint of 1 texture" in line for line in losses(hero, "x.fbx"))
+    assert again.metallic == 0.5 and again.roughness == pytest.approx(0.4, abs=1e-12)
     (video,) = scene.all("Video")
     assert data(video.node, "Content") == IMAGE
     assert data(video.node, "RelativeFilename") == "my_hero_1.png"
@@ -475,9 +537,7 @@ def test_names_that_fbx_has_another_meaning_for(tmp_path: Path) -> None:
 
 
 def test_a_mesh_alone_is_a_model_and_several_hang_on_a_null(tmp_path: Path) -> None:
-    frame_there = {"offset": (0.1, 0.2, 0.3), "rotation": (0.9, 0.1, 0.3, -0.2)}
-    body = poise.SkeletonBuilder("pot").add("root", poise.Fixed(), **frame_there)  # pyright: ignore[reportArgumentType]
-    body = body.parameter("wide").build()
+    body = poise.SkeletonBuilder("pot").add("root", poise.Fixed()).parameter("wide").build()
     shape = Shape("wide", np.eye(4, 3))
     pot = replace(
         Skin.rigid(box("pot", shapes=[shape]), body.rest, "root", name="pot"), shape_dofs=("wide",)
@@ -490,6 +550,38 @@ def test_a_mesh_alone_is_a_model_and_several_hang_on_a_null(tmp_path: Path) -> N
     scene = scene_of(hero.with_skins([pot, lid]), tmp_path)
     assert list(scene.models()) == ["root", "pot", "lid"] and list(scene.models("Null")) == ["root"]
     assert_points(hero.with_skins([pot, lid]), scene)
+
+
+def test_a_joint_that_is_the_place_of_a_mesh_is_its_model(tmp_path: Path) -> None:
+    """Unless it is a bone, or has values that would be lost."""
+    builder = poise.SkeletonBuilder("scene").add("table", poise.Fixed(), offset=(0, 1, 0))
+    builder.add("wheel", poise.Free("zyx"), "table").add("arm", poise.Hinge("z"), "table")
+    body = builder.add("hand", poise.Hinge("z"), "arm", limits={"rz": (-1.0, 1.0)}).build()
+    rng = np.random.default_rng(1)
+    q = np.concatenate([body.rest.q[None], 0.5 * rng.normal(size=(3, body.nq)).clip(-1, 1)])
+    parts = [
+        replace(Skin.rigid(box(name), body.rest, name, name=name), inverse_bind=np.eye(4)[None])
+        for name in body.joint_names
+    ]
+    hero = Character("scene", body, {"roll": Motion(body, q, 30.0)}).with_skins(parts)
+    scene = scene_of(hero, tmp_path)
+    kinds = {name: thing.subclass for name, thing in scene.models().items()}
+    assert kinds == {"table": "Mesh", "wheel": "Mesh", "arm": "Mesh", "hand": "LimbNode",
+                     "hand_2": "Mesh"}  # fmt: skip
+    assert_poses(hero, scene)
+    points = [scene.points(model, ticks(2, 30.0)) for model in scene.all("Model", "Mesh")]
+    names = [model.name[:5] for model in scene.all("Model", "Mesh")]
+    for skin in hero.skins:
+        ours = deform(skin, hero.motion[2]).vertices
+        theirs = points[names.index(skin.name if skin.name != "hand" else "hand_")]
+        np.testing.assert_allclose(theirs / 100.0, ours, atol=1e-5)
+    still = replace(hero, motions={})
+    assert [m.subclass for m in scene_of(still, tmp_path).all("Model")][:3] == [
+        "Mesh", "LimbNode", "LimbNode"
+    ]  # fmt: skip
+    bound = Skin.bound(box(), body.rest, Weights([(0, 1)] * 4, [(1, 1)] * 4), ["arm", "hand"])
+    scene = scene_of(hero.with_skins([*parts, bound]), tmp_path)
+    assert {t.name for t in scene.all("Model", "LimbNode")} == {"table", "arm", "hand"}
 
 
 def test_models_have_a_name_each(tmp_path: Path) -> None:
@@ -513,9 +605,22 @@ def test_the_same_character_gives_the_same_bytes(tmp_path: Path) -> None:
 def test_what_is_lost_is_told() -> None:
     hero = knight()
     told = "\n".join(losses(hero, "hero.fbx"))
-    for part in ("cones", "drivers", "tips of", "cut-off", "both sides", "corrective"):
+    for part in ("cones", "drivers", "cut-off", "both sides", "corrective", "stiffness of"):
         assert part in told
-    assert losses(bare_character(), "walk.fbx")[-1].startswith("the tips of")
+    assert losses(moving(body_with(poise.Ball("zyx"))), "walk.fbx") == ()
+
+
+def test_tips_are_read_back(tmp_path: Path) -> None:
+    hero = bare_character()
+    poise.write(hero, tmp_path / "hero.fbx", options=FbxOptions(up="z"))
+    again = poise.read(tmp_path / "hero.fbx")
+    children = [joint.parent for joint in hero.skeleton.joints]
+    last = [at for at in range(len(children)) if at not in children]
+    assert last
+    for at in last:
+        ours, theirs = hero.skeleton.joints[at].tip, again.skeleton.joints[at].tip
+        assert ours is not None and theirs is not None
+        np.testing.assert_allclose(theirs, ours, atol=1e-12)
 
 
 def test_a_shape_that_moves_nothing_and_skins_without_triangles(tmp_path: Path) -> None:

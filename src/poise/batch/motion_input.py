@@ -16,18 +16,9 @@ from poise.formats import read
 from poise.model import Character, Motion, Unit
 
 MOTIONS = (
-    ".bvh",
-    ".amc",
-    ".glb",
-    ".gltf",
-    ".vrm",
-    ".vrma",
-    ".npz",
-    ".usd",
-    ".usda",
-    ".usdc",
+    ".bvh", ".amc", ".fbx", ".glb", ".gltf", ".vrm", ".vrma", ".npz", ".usd", ".usda", ".usdc",
     ".usdz",
-)
+)  # fmt: skip
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -231,6 +231,9 @@ def _read_back(character: Character, output: str, kind: str) -> tuple[int, float
     unit = None if kind not in UNTOLD else f"{character.unit.metres!r}"
     again = read_character(output, own, unit)
     before, after = _world(character, kind), _world(again, kind)
+    if kind == ".fbx" and again.skeleton.up != character.skeleton.up:  # by --fbx-up
+        side = 1.0 if again.skeleton.up == "z" else -1.0
+        after = np.array([[1, 0, 0, 0], [0, 0, side, 0], [0, -side, 0, 0], [0, 0, 0, 1]]) @ after
     names = again.skeleton.joint_names
     error, shared = 0.0, 0
     for number, name in enumerate(character.skeleton.joint_names):

@@ -49,6 +49,11 @@ class Track:
     curves: list[Curve | None]
     defaults: list[float | None]
 
+    @property
+    def moves(self) -> bool:
+        """Whether a curve has keys of several values."""
+        return any(c is not None and bool(np.ptp(c.values) > 0.0) for c in self.curves)
+
     def at(self, times: Integers, rest: Floats) -> Floats:
         """(n, components) the values at times; ``rest`` (n, components) where nothing is said."""
         found = rest.copy()
@@ -131,7 +136,10 @@ class Stack:
                     np.array_equal(curve.times, times) for times in different[-4:]
                 ):
                     different.append(curve.times)
-        return np.unique(np.concatenate(different)) if different else np.zeros(0, np.int64)
+        if not different:
+            return np.zeros(0, np.int64)
+        every = np.sort(np.concatenate(different))
+        return every[np.concatenate([[True], np.diff(every) > 0])]
 
     def values(self, key: int | str, name: str, times: Integers, rest: Floats) -> Floats | None:
         """(n, components) a property's values at times; None where nothing gives any.
@@ -193,10 +201,11 @@ def read_stacks(scene: FbxScene, log: RepairLog) -> list[Stack]:
 
 
 def _stack(stack: FbxObject, scene: FbxScene, log: RepairLog) -> Stack:
-    layers = [_layer(each, log) for each in stack.connected("AnimationLayer")]
+    layers = [_layer(each, scene.ticks, log) for each in stack.connected("AnimationLayer")]
     if not layers:
-        layers = [_layer(each, log) for each in scene.of("AnimationLayer") if not each.parents]
-    start, stop = (_ticks(stack, name) for name in ("LocalStart", "LocalStop"))
+        loose = (each for each in scene.of("AnimationLayer") if not each.parents)
+        layers = [_layer(each, scene.ticks, log) for each in loose]
+    start, stop = (_ticks(stack, name, scene.ticks) for name in ("LocalStart", "LocalStop"))
     found = _spanned(stack.name, start, stop, layers)
     own = stack.number(OWN_RATE)
     found.fps = own if 0.0 < own < 1e4 else 0.0
@@ -214,14 +223,14 @@ def _spanned(name: str, start: int, stop: int, layers: list[Layer]) -> Stack:
     return found
 
 
-def _ticks(stack: FbxObject, name: str) -> int:
+def _ticks(stack: FbxObject, name: str, ticks: int) -> int:
     for value in stack.properties.get(name, ()):
         if isinstance(value, int):
-            return int(value)
+            return int(value) if ticks == TICKS else round(value * TICKS / ticks)
     return 0
 
 
-def _layer(layer: FbxObject, log: RepairLog) -> Layer:
+def _layer(layer: FbxObject, ticks: int, log: RepairLog) -> Layer:
     found = Layer(
         weight=layer.number("Weight", 100.0) / 100.0,
         mode=layer.integer("BlendMode"),
@@ -235,7 +244,7 @@ def _layer(layer: FbxObject, log: RepairLog) -> Layer:
         for target, name in node.parents:
             if not name:
                 continue
-            track = _track(node, name, log)
+            track = _track(node, name, ticks, log)
             if target is layer and name == "Weight":
                 found.weight = track
             elif target is not layer:
@@ -243,7 +252,7 @@ def _layer(layer: FbxObject, log: RepairLog) -> Layer:
     return found
 
 
-def _track(node: FbxObject, name: str, log: RepairLog) -> Track:
+def _track(node: FbxObject, name: str, ticks: int, log: RepairLog) -> Track:
     parts = [f"d|{axis}" for axis in "XYZ"]
     if name not in TRANSFORM and not any(part in node.properties for part in parts):
         curves = {to: child for child, to in node.children if child.kind == "AnimationCurve"}
@@ -253,7 +262,7 @@ def _track(node: FbxObject, name: str, log: RepairLog) -> Track:
         curve = next(
             (c for c, to in node.children if c.kind == "AnimationCurve" and to == part), None
         )
-        found.curves.append(None if curve is None else read_curve(curve.node, log))
+        found.curves.append(None if curve is None else read_curve(curve.node, log, ticks))
         found.defaults.append(node.number(part) if part in node.properties else None)
     return found
 

@@ -41,10 +41,12 @@ class FbxTree:
     Attributes:
         version: such as 7400.
         root: holds the nodes of the top level.
+        size: bytes of the file.
     """
 
     version: int
     root: FbxNode
+    size: int
 
 
 def is_binary(data: bytes) -> bool:
@@ -76,7 +78,7 @@ def read_binary(data: bytes, log: RepairLog) -> FbxTree:
     end = reader.children(root, _HEADER, len(data), 0)
     if end < 0:
         log.repair("ends before the empty node that ends the file")
-    return FbxTree(version, root)
+    return FbxTree(version, root, len(data))
 
 
 @dataclass

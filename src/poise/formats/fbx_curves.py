@@ -16,14 +16,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.formats.fbx_nodes import FbxNode, Value
-from poise.formats.fbx_scene import integers, numbers
+from poise.formats.fbx_scene import OLD_TICKS, integers, numbers
 from poise.formats.repair_log import RepairLog
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-TICKS = 46_186_158_000
-"""Units of time in a second."""
+TICKS = OLD_TICKS
+"""Units of time in a second, of all times here."""
 
 CONSTANT, CONSTANT_NEXT, LINEAR, CUBIC = range(4)
 
@@ -134,19 +134,26 @@ class Curve:
         return found
 
 
-def read_curve(node: FbxNode, log: RepairLog) -> Curve | None:
+def read_curve(node: FbxNode, log: RepairLog, ticks: int = TICKS) -> Curve | None:
     """The curve of an AnimationCurve's node (version 7000 or later); None without keys.
+
+    ``ticks`` are the file's units of time in a second.
 
     Raises:
         FileSyntax: arrays of lengths that do not fit, or numbers that are not finite.
     """
-    times = integers(node.first("KeyTime"), log)
+    times = in_ticks(integers(node.first("KeyTime"), log), ticks)
     values = numbers(node.first("KeyValueFloat") or node.first("KeyValueDouble"), log)
     if len(times) != len(values):
         raise log.fault(f"AnimationCurve: {len(times)} times for {len(values)} values")
     if not len(times):
         return None
+    if node.first("KeyAttrFlags") is None:
+        log.repair("AnimationCurve: has no KeyAttrFlags: its keys are joined by straight lines")
+        node = _PLAIN
     counts = integers(node.first("KeyAttrRefCount"), log)
+    if node is _PLAIN:
+        counts = counts * len(times)
     flags = integers(node.first("KeyAttrFlags"), log)
     data = _attributes(node.first("KeyAttrDataFloat"), log)
     if not len(flags) == len(counts) == len(data) or (counts < 0).any():
@@ -172,6 +179,23 @@ def read_curve(node: FbxNode, log: RepairLog) -> Curve | None:
         times, values, *map(spread, (kinds, table[:, 0], table[:, 1], right, left))
     )  # fmt: skip
     return _curve(keys, spread(flags), spread(table), node, log)
+
+
+_PLAIN = FbxNode(
+    "AnimationCurve",
+    children=[
+        FbxNode("KeyAttrFlags", [0x4]),
+        FbxNode("KeyAttrDataFloat", [np.zeros(4, np.float32)]),
+        FbxNode("KeyAttrRefCount", [1]),
+    ],
+)
+
+
+def in_ticks(times: Integers, ticks: int) -> Integers:
+    """Times in another unit than `TICKS`."""
+    if ticks == TICKS:
+        return times
+    return np.rint(np.clip(times, -_FARTHEST, _FARTHEST) * (TICKS / ticks)).astype(np.int64)
 
 
 def read_old_curve(node: FbxNode, log: RepairLog) -> Curve | None:

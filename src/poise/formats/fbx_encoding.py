@@ -52,7 +52,8 @@ def encode(nodes: Sequence[FbxNode], file: str = "") -> bytes:
     """The bytes of a file with these nodes at its top.
 
     Raises:
-        FileUnsupported: it would be beyond 4 GiB, or a name beyond 255 bytes.
+        FileUnsupported: it would be beyond 4 GiB, a name beyond 255 bytes, or a number is not
+            finite.
         InvalidValue: a value is of a type that the format does not have.
 
     >>> whole = encode([FbxNode("Version", [7])])
@@ -95,7 +96,7 @@ class _Encoder:
             raise FileUnsupported(
                 f"the node name {node.name[:40]!r}... is longer than 255 bytes", file=self.file
             )
-        values = b"".join(self._value(value) for value in node.values)
+        values = b"".join(self._value(value, node.name) for value in node.values)
         at = len(self.pieces)
         self._put(bytes(_HEAD.size))
         self._put(name + values)
@@ -105,9 +106,9 @@ class _Encoder:
             self._put(_SENTINEL)
         self.pieces[at] = _HEAD.pack(self.size, len(node.values), len(values), len(name))
 
-    def _value(self, value: Value) -> bytes:
+    def _value(self, value: Value, place: str) -> bytes:
         if isinstance(value, np.ndarray):
-            return self._array(value)
+            return self._array(value, place)
         if isinstance(value, (str, bytes)):
             data = value.encode() if isinstance(value, str) else value
             if len(data) > _MAX_BYTES:
@@ -115,14 +116,26 @@ class _Encoder:
             return (b"S" if isinstance(value, str) else b"R") + struct.pack("<I", len(data)) + data
         if type(value) is int:
             value = np.int32(value) if -(1 << 31) <= value < 1 << 31 else np.int64(value)
+        if isinstance(value, (float, np.floating)):
+            self._check_finite(np.asarray(value), place)
         known = _SCALARS.get(type(value))
         if known is None:
             raise InvalidValue(f"an FBX file holds no value of the type {type(value).__name__}")
         return known[0].encode() + known[1].pack(value)
 
-    def _array(self, array: NDArray[np.generic]) -> bytes:
+    def _check_finite(self, values: NDArray[np.floating], place: str) -> None:
+        if not np.isfinite(values).all():
+            raise FileUnsupported(
+                f"a number of {place} is too large for FBX: it holds centimetres and degrees, "
+                "keys in single precision",
+                file=self.file,
+            )
+
+    def _array(self, array: NDArray[np.generic], place: str) -> bytes:
         found = self._packed.get(id(array))
         if found is None:
+            if np.issubdtype(array.dtype, np.floating):
+                self._check_finite(array, place)  # pyright: ignore[reportArgumentType]
             found = self._packed[id(array)] = array, _packed_array(array)
         return found[1]
 

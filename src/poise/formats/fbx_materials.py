@@ -49,7 +49,7 @@ class Looks:
 
     Attributes:
         file: its path; images have to lie in its folder or within it.
-        blender: whether Blender wrote it.
+        blender: whether Blender wrote it, or Poise, which does as Blender.
         log: takes what is left out.
     """
 

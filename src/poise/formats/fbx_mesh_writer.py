@@ -8,13 +8,13 @@ other stands in the world, and clusters move it.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileUnsupported
+from poise.formats.fbx_bindings import Binding
+from poise.formats.fbx_groups import METHODS, Group, groups_of, rigid_frame
 from poise.formats.fbx_material_writer import MaterialWriter, uv_name
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import ROOT, Objects, matrix, number, properties
@@ -26,84 +26,11 @@ from poise.formats.fbx_skeleton_writer import (
     model,
     straight_parts,
 )
-from poise.formats.local_transforms import is_turn
 from poise.geometry.transforms import euler_angles
-from poise.model import Character, Material, Shape, Skin
+from poise.model import Character, Material, Shape
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
-
-_METHODS = {"dual-quaternion": "DualQuaternion"}
-
-
-@dataclass(frozen=True, eq=False)
-class Group:
-    """Skins that are one mesh.
-
-    Attributes:
-        skins: in their order.
-        starts: (skins + 1,) the number of each one's first vertex.
-    """
-
-    skins: tuple[Skin, ...]
-
-    @property
-    def starts(self) -> list[int]:
-        sizes = [len(skin.mesh.vertices) for skin in self.skins]
-        return [0, *np.cumsum(sizes).tolist()]
-
-    @property
-    def faces(self) -> Integers:
-        """(m, 3) of all of them."""
-        parts = [skin.mesh.faces + at for skin, at in zip(self.skins, self.starts, strict=False)]
-        return np.concatenate(parts)
-
-    @property
-    def name(self) -> str:
-        return self.skins[0].name or self.skins[0].mesh.name or "mesh"
-
-
-def groups_of(character: Character) -> list[Group]:
-    """The meshes of a character; skins without a triangle are left out."""
-    found: list[list[Skin]] = []
-    for skin in character.skins:
-        if not len(skin.mesh.faces):
-            continue
-        if found and _go_together(found[-1][-1], skin):
-            found[-1].append(skin)
-        else:
-            found.append([skin])
-    return [Group(tuple(skins)) for skins in found]
-
-
-def _go_together(a: Skin, b: Skin) -> bool:
-    one, two = a.mesh, b.mesh
-    return (
-        a.name == b.name
-        and one.name == two.name
-        and a.joints == b.joints
-        and a.deformer == b.deformer
-        and a.shape_dofs == b.shape_dofs
-        and [shape.name for shape in one.shapes] == [shape.name for shape in two.shapes]
-        and len(one.uvs) == len(two.uvs)
-        and len(one.colours) == len(two.colours)
-        and (one.normals is None) == (two.normals is None)
-        and (one.material is None) == (two.material is None)
-        and np.array_equal(a.inverse_bind, b.inverse_bind)
-        and (rigid_frame(a) is None) == (rigid_frame(b) is None)
-    )
-
-
-def rigid_frame(skin: Skin) -> Floats | None:
-    """(4, 4) where a mesh lies in its one joint's frame, None where it is bound otherwise."""
-    if len(skin.joints) != 1 or not (skin.weights.values.sum(axis=1) > 0.0).all():
-        return None
-    if skin.deformer in _METHODS:
-        return None
-    frame = skin.inverse_bind[0]
-    turn, _ = straight_parts(frame)
-    plain = np.array_equal(frame[3], (0.0, 0.0, 0.0, 1.0))
-    return frame if plain and bool(is_turn(turn)) else None
 
 
 class MeshWriter:
@@ -111,7 +38,7 @@ class MeshWriter:
 
     Attributes:
         turn: (4, 4) from the character's world to the file's.
-        skinned: the models of meshes that clusters move.
+        skinned: the models of meshes that clusters move, and where they stand, (4, 4) metres.
         channels: of each shape that a DOF weighs its channel and the DOF.
     """
 
@@ -120,50 +47,38 @@ class MeshWriter:
         objects: Objects,
         character: Character,
         models: list[int],
+        carriers: dict[int, Group],
         materials: MaterialWriter,
         turn: Floats,
     ) -> None:
+        self.carriers = carriers
         self.turn = turn
         self.objects = objects
         self.character = character
         self.models = models
         self.materials = materials
-        self.skinned: list[int] = []
+        self.skinned: dict[int, Floats] = {}
         self.channels: list[tuple[int, str]] = []
 
-    def write(self, file: str) -> None:
-        """All meshes."""
-        for group in groups_of(self.character):
-            self._mesh(group, file)
+    def write(self, bindings: list[Binding | None]) -> None:
+        """All meshes; ``bindings`` of those that clusters move."""
+        for group, binding in zip(groups_of(self.character), bindings, strict=True):
+            self._mesh(group, binding)
 
-    def _mesh(self, group: Group, file: str) -> None:
+    def _mesh(self, group: Group, binding: Binding | None) -> None:
         objects, first = self.objects, group.skins[0]
-        frame = rigid_frame(first)
-        made = model(objects, group.name, "Mesh", placed(self.turn if frame is None else frame))
+        frame, joint = rigid_frame(first), self._joint(first.joints[0])
         geometry = objects.add("Geometry", group.name, "Mesh", _geometry(group))
-        objects.connect(geometry, made)
-        if frame is None:
-            objects.connect(made, ROOT)
-            self.skinned.append(made)
-            self._skin(group, geometry, file)
+        if joint in self.carriers and frame is not None:
+            made = self.models[joint]
         else:
-            objects.connect(made, self.models[self._joint(first.joints[0])])
-        self._inside(group, geometry, made)
-
-    def alone(self, group: Group) -> tuple[int, Channels]:
-        """A rigid mesh that is its joint's model itself: that, and where it stands."""
-        objects, skin = self.objects, group.skins[0]
-        frame = self.turn @ self.character.rest.world[0] @ skin.inverse_bind[0]
-        place = placed(frame)
-        made = model(objects, skin.joints[0], "Mesh", place)
-        objects.connect(made, ROOT)
-        geometry = objects.add("Geometry", group.name, "Mesh", _geometry(group))
+            place = frame if binding is None else self.turn @ binding.place
+            made = model(objects, group.name, "Mesh", placed(np.eye(4) if place is None else place))
+            objects.connect(made, ROOT if frame is None else self.models[joint])
         objects.connect(geometry, made)
-        self._inside(group, geometry, made)
-        return made, place
-
-    def _inside(self, group: Group, geometry: int, made: int) -> None:
-        """What a mesh has, however it stands: shapes and materials."""
+        if binding is not None:
+            self.skinned[made] = self.turn @ binding.place
+            self._skin(group, geometry, binding)
         self._shapes(group, geometry)
         for material in _materials(group)[0]:
             self.materials.give(material, made)
@@ -171,9 +86,9 @@ class MeshWriter:
     def _joint(self, name: str) -> int:
         return self.character.skeleton.joint_index(name)
 
-    def _skin(self, group: Group, geometry: int, file: str) -> None:
+    def _skin(self, group: Group, geometry: int, binding: Binding) -> None:
         objects, first = self.objects, group.skins[0]
-        method = _METHODS.get(first.deformer, "Linear")
+        method = METHODS.get(first.deformer, "Linear")
         children = [
             FbxNode("Version", [101]),
             FbxNode("Link_DeformAcuracy", [50.0]),
@@ -191,7 +106,7 @@ class MeshWriter:
                 cluster.append(FbxNode("Weights", [values[begin:end]]))
             cluster.append(matrix("Transform", in_centimetres(inverse)))
             cluster.append(
-                matrix("TransformLink", in_centimetres(self.turn @ bind_of(first, place, file)))
+                matrix("TransformLink", in_centimetres(self.turn @ binding.links[place]))
             )
             made = objects.add("Deformer", name, "Cluster", cluster, suffix="SubDeformer")
             objects.connect(made, skin)
@@ -222,47 +137,6 @@ class MeshWriter:
             objects.connect(moved, channel)
             if dof is not None:
                 self.channels.append((channel, dof))
-
-
-def bind_of(skin: Skin, place: int, file: str) -> Floats:
-    """(4, 4) where one of a skin's joints was at binding, metres.
-
-    Raises:
-        FileUnsupported: its matrix has no inverse.
-    """
-    try:
-        found = np.linalg.inv(skin.inverse_bind[place])
-    except np.linalg.LinAlgError:
-        found = np.full((4, 4), np.nan)
-    if not np.isfinite(found).all():
-        raise FileUnsupported(
-            f"the skin {skin.name!r} is bound to {skin.joints[place]!r} by a matrix without an "
-            "inverse", file=file,
-        )  # fmt: skip
-    return found
-
-
-def bind_frames(character: Character, file: str) -> Floats:
-    """(joints, 4, 4) where each joint was at binding: of skins that say it, else as it rests.
-
-    A joint that no skin names stands as it rests below the one that it hangs on.
-    """
-    body, rest = character.skeleton, character.rest.world
-    known: dict[int, Floats] = {}
-    for group in groups_of(character):
-        skin = group.skins[0]
-        if rigid_frame(skin) is None:
-            for place, name in enumerate(skin.joints):
-                known.setdefault(body.joint_index(name), bind_of(skin, place, file))
-    frames = np.array(rest)
-    moved = np.zeros(len(frames), dtype=bool)
-    for at, parent in enumerate(body.parents):
-        if at in known:
-            frames[at], moved[at] = known[at], True
-        elif parent >= 0 and moved[parent] and np.linalg.det(rest[parent][:3, :3]) != 0.0:
-            frames[at] = frames[parent] @ np.linalg.solve(rest[parent], rest[at])
-            moved[at] = True
-    return frames
 
 
 def influences(group: Group) -> tuple[Integers, Integers, Floats]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.errors import FileTooLarge
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_scene import FbxObject, integers, numbers
 from poise.formats.fbx_transforms import Handedness
@@ -16,6 +17,9 @@ from poise.formats.triangulation import triangulate
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
+
+MOST_CORNERS = 1_000_000
+"""Corners of polygons that a mesh may have, and two more for each byte of the file."""
 
 _HASH = np.array([0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F, 0x165667B19E3779F9, 0x27D4EB2F165667C5],
                  np.uint64)  # fmt: skip
@@ -34,11 +38,20 @@ class Geometry:
     materials: Integers
 
 
-def read_geometry(geometry: FbxObject, hand: Handedness, log: RepairLog) -> Geometry | None:
+def read_geometry(
+    geometry: FbxObject, hand: Handedness, size: int, log: RepairLog
+) -> Geometry | None:
     """The mesh of a Geometry object; None, and a note, where it has no polygons.
+
+    Args:
+        geometry: the object.
+        hand: of the file's numbers.
+        size: bytes of the file.
+        log: takes what is left out.
 
     Raises:
         FileSyntax: polygons of points that are none, or a number that is not finite.
+        FileTooLarge: more points or corners than a file of that size holds unless it is made to.
     """
     node, place = geometry.node, geometry.place
     flat = numbers(node.first("Vertices"), log)
@@ -49,6 +62,11 @@ def read_geometry(geometry: FbxObject, hand: Handedness, log: RepairLog) -> Geom
     if not len(points) or not len(ends):
         log.repair(f"{place} has no polygons: left out")
         return None
+    if max(len(points), len(ends)) > MOST_CORNERS + 2 * size:
+        raise FileTooLarge(
+            f"{place}: {len(points)} points and {len(ends)} corners in {size >> 10} KiB; expected "
+            f"at most {MOST_CORNERS + 2 * size} of each", file=log.file,
+        )  # fmt: skip
     if ends[-1] >= 0:
         log.repair(f"{place}: the last polygon is not closed")
         ends = np.append(ends[:-1], ~ends[-1])

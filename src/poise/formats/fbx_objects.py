@@ -17,7 +17,8 @@ TICKS = 46186158000
 """FBX's units of time in a second."""
 ROOT = 0
 """The id of what everything hangs on."""
-_CREATOR = "Poise"
+CREATOR = "Poise"
+"""What a file says wrote it: its materials are as Blender has them."""
 _KINDS = (
     "Document", "NodeAttribute", "Model", "Pose", "Geometry", "Deformer", "Material", "Texture",
     "Video", "AnimationStack", "AnimationLayer", "AnimationCurveNode", "AnimationCurve",
@@ -195,7 +196,7 @@ def document(
         _header(),
         FbxNode("FileId", [FILE_ID]),
         FbxNode("CreationTime", [CREATION_TIME]),
-        FbxNode("Creator", [_CREATOR]),
+        FbxNode("Creator", [CREATOR]),
         _settings(up, fps, max((end for _, end in takes), default=0)),
         FbxNode("Documents", [], [FbxNode("Count", [1]), scene]),
         FbxNode("References"),
@@ -209,8 +210,8 @@ def _header() -> FbxNode:
     names = ("Year", "Month", "Day", "Hour", "Minute", "Second", "Millisecond")
     stamp = [FbxNode(name, [value]) for name, value in zip(names, moment, strict=True)]
     application = [
-        ["Original|ApplicationVendor", "KString", "", "", _CREATOR],
-        ["Original|ApplicationName", "KString", "", "", _CREATOR],
+        ["Original|ApplicationVendor", "KString", "", "", CREATOR],
+        ["Original|ApplicationName", "KString", "", "", CREATOR],
     ]
     data = [
         FbxNode("Type", ["UserData"]),
@@ -229,7 +230,7 @@ def _header() -> FbxNode:
             FbxNode("FBXVersion", [VERSION]),
             FbxNode("EncryptionType", [0]),
             FbxNode("CreationTimeStamp", [], [FbxNode("Version", [1000]), *stamp]),
-            FbxNode("Creator", [_CREATOR]),
+            FbxNode("Creator", [CREATOR]),
             FbxNode("SceneInfo", ["GlobalInfo\x00\x01SceneInfo", "UserData"], data),
         ],
     )

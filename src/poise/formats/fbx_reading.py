@@ -18,6 +18,7 @@ from poise.formats.fbx_animation import TRANSFORM, Stack, frame_rate, read_stack
 from poise.formats.fbx_binary import FbxTree, is_binary, read_binary
 from poise.formats.fbx_curves import TICKS
 from poise.formats.fbx_materials import Looks
+from poise.formats.fbx_objects import CREATOR
 from poise.formats.fbx_rig import LIMBS, Node, Rig, RigBuilder, Values
 from poise.formats.fbx_scene import FbxObject, FbxScene, numbers
 from poise.formats.fbx_skins import Channel, Skins, clusters
@@ -34,7 +35,7 @@ Integers = NDArray[np.int64]
 MOST_FRAMES = 20_000
 """Frames of a motion at most, or eight times as many as it has keys."""
 
-_MOST_VALUES = 1 << 25
+_MOST_VALUES = 1 << 23  # of all motions, and four times as many as keys
 _METALLIC_BLENDER = 7400  # older versions' reflections tell nothing of metals
 _UNSEEN = frozenset([
     "Camera", "CameraStereo", "CameraSwitcher", "Light", "IKEffector", "FKEffector", "Optical",
@@ -112,12 +113,9 @@ class _Reading:
         self.unit = Unit.of(round(centimetres * 1e-2, 15) if unit is None else unit)
         self.hand, self.turn, self.up = _axes(settings, log)
         self.stacks = read_stacks(self.scene, log)
-        fps = frame_rate(settings, self.stacks)
-        self.rates = [stack.rate(fps) for stack in self.stacks]
+        self.fps = frame_rate(settings, self.stacks)
         self.models = self._models()
-        self.times = [
-            self._times(stack, fps) for stack, fps in zip(self.stacks, self.rates, strict=True)
-        ]
+        self.times, self.rates = self._all_times()
 
     def character(self) -> Character:
         """The character with all that the file holds."""
@@ -202,7 +200,8 @@ class _Reading:
             limb = model.subtype in LIMBS or model.key in bones
             shift, turn, scale = (self._values(model, name) for name in TRANSFORM)
             nodes.append(Node(
-                model, names[place[old]], place.get(parent, -1), form, shift, turn, scale, limb
+                model, names[place[old]], place.get(parent, -1), form, shift, turn, scale, limb,
+                model.key in bones,
             ))  # fmt: skip
         return nodes
 
@@ -224,18 +223,35 @@ class _Reading:
 
     # -- motions ----------------------------------------------------------------------------------
 
-    def _times(self, stack: Stack, fps: float) -> Integers:
-        """(frames,) ticks of the frames of a stack."""
-        span = (stack.stop - stack.start) / TICKS
-        keys = stack.key_times
-        most = max(MOST_FRAMES, 8 * len(keys))
-        most = max(2, min(most, _MOST_VALUES // (9 * len(self.models) + 1)))
-        frames = math.floor(span * fps + 1e-3) + 1
-        if frames > most:
-            self.log.repair(f"the animation {stack.name!r} would have {frames} frames: it ends "
-                            f"after {most}")  # fmt: skip
-            frames = most
-        return stack.start + np.rint(np.arange(frames) * (TICKS / fps)).astype(np.int64)
+    def _all_times(self) -> tuple[list[Integers], list[float]]:
+        """(frames,) ticks of the frames of every stack, and frames a second of each.
+
+        A stack that would take too much memory for what the file holds has fewer frames a second.
+        """
+        keys = sum(len(stack.key_times) for stack in self.stacks)
+        tracks = sum(len(track.curves) for stack in self.stacks for _, track in stack.tracks())
+        width = 9 * len(self.models) + 1
+        left = _MOST_VALUES + 4 * keys * max(1, tracks // max(1, len(self.stacks)))
+        times: list[Integers] = []
+        rates: list[float] = []
+        for number, stack in enumerate(self.stacks):
+            most = max(2, left // (width * (len(self.stacks) - number)))
+            most = min(most, max(MOST_FRAMES, 8 * len(stack.key_times)))
+            span = (stack.stop - stack.start) / TICKS
+            own = stack.rate(self.fps)
+            every = math.ceil((math.floor(span * own + 1e-3) + 1) / most)
+            rate = own / every
+            if every > 1:
+                self.log.repair(
+                    f"the animation {stack.name!r} lasts {span:.6g} s: read at {rate:.6g} frames "
+                    "a second"
+                )
+            frames = math.floor(span * rate + 1e-3) + 1
+            left -= frames * width
+            steps = np.rint(np.arange(frames) * (TICKS / rate)).astype(np.int64)
+            times.append(stack.start + steps)
+            rates.append(rate)
+        return times, rates
 
     def _motions(
         self, skeleton: Skeleton, rig: Rig, weights: list[Floats]
@@ -274,15 +290,15 @@ class _Reading:
                     return True
         return False
 
-    def _tell_uneven(self, stack: Stack, times: Integers, fps: float) -> None:
+    def _tell_uneven(self, stack: Stack, times: Integers, rate: float) -> None:
         keys = stack.key_times
         keys = keys[(keys > times[0]) & (keys < times[-1])]
-        places = (keys - times[0]) * (fps / TICKS)
+        places = (keys - times[0]) * (rate / TICKS)
         off = int((np.abs(places - np.rint(places)) > 0.01).sum())
         if off:
             self.log.repair(
                 f"the animation {stack.name!r}: {off} of {len(keys)} keys lie between the frames "
-                f"of {fps:.6g} a second"
+                f"of {rate:.6g} a second"
             )
 
     # -- skeleton and skins -----------------------------------------------------------------------
@@ -345,8 +361,9 @@ class _Reading:
         creator = self.scene.root.first("Creator")
         blender = creator is not None and "Blender" in str(creator.values[:1])
         blender = blender and self.scene.version >= _METALLIC_BLENDER
+        blender = blender or (creator is not None and creator.values[:1] == [CREATOR])
         looks = Looks(self.file, blender, self.log)
-        reader = Skins(rig, self.hand, start, channels, looks, self.log)
+        reader = Skins(rig, self.hand, self.scene.size, start, channels, looks, self.log)
         return [
             skin
             for model, _ in self.models
@@ -364,6 +381,15 @@ class _Reading:
         if left:
             told = ", ".join(f"{count} {name}" for name, count in sorted(left.items()))
             self.log.repair(f"objects that Poise does not read are left out: {told}")
+        others = {
+            name
+            for stack in self.stacks
+            for (_, name), track in stack.tracks()
+            if name not in (*TRANSFORM, "DeformPercent") and track.moves
+        }
+        if others:
+            told = ", ".join(sorted(others)[:8]) + (", ..." if len(others) > 8 else "")
+            self.log.repair(f"animations of these properties are left out: {told}")
 
 
 def _axes(settings: FbxObject, log: RepairLog) -> tuple[Handedness, Floats, str]:

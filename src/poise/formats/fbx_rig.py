@@ -3,6 +3,7 @@
 A joint has the node's own translation, Euler angles (in its rotation order) and scale as values,
 with pivots, offsets, pre- and post-rotation as fixed frames between them. A uniform scale that
 stands still, and the file's unit, go into the lengths below instead, so that joints are rigid.
+The topmost bone of a skeleton, and of those that skins are bound to, can always be moved.
 
 A node can leave the parent's own scale out, or take it after its own rotation. Where that scale is
 not uniform, or moves, the parent becomes two joints: one that turns, from which such nodes hang,
@@ -12,7 +13,8 @@ and behind it one that stretches, which carries meshes and all other nodes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from operator import attrgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +28,9 @@ from poise.model import Joint
 from poise.model.pose import frozen
 
 Floats = NDArray[np.float64]
+
+OWN_TIP = "PoiseTip"
+"""A property of a model: where its bone ends, if no child is there."""
 
 LIMBS = frozenset(["LimbNode", "Limb", "Root", "Skeleton"])
 """Models that are bones: they turn whether or not anything is animated."""
@@ -77,6 +82,7 @@ class Node:
         transform: its constants.
         translation, rotation, scale: over time; the file's unit, radians about x, y and z, factors.
         limb: whether it is a bone.
+        bound: whether a skin is bound to it.
     """
 
     model: FbxObject
@@ -87,6 +93,7 @@ class Node:
     rotation: Values
     scale: Values
     limb: bool
+    bound: bool
 
 
 @dataclass(eq=False)
@@ -146,15 +153,17 @@ class RigBuilder:
         self.taken = {node.name for node in nodes}
         self.start = _EYE.copy()
         self.start[:3, :3] = turn
-        self.top = Hold(-1, -1, metres)
+        self.outside = Hold(-1, -1, metres)
         self.size = max([1e-9, *(float(np.abs(node.translation.rest).max()) for node in nodes)])
-        self.within = _within_limbs(nodes)
+        limbs, bound = ({n for n, node in enumerate(nodes) if kind(node)} for kind in _KINDS)
+        self.within = _below(nodes, limbs)
+        self.top = (limbs - self.within) | (bound - _below(nodes, bound))
         self.divided = self._divided()
 
     def build(self) -> Rig:
         """All joints."""
         for number, node in enumerate(self.nodes):
-            above = self.top if node.parent < 0 else self._hold(node.parent)
+            above = self.outside if node.parent < 0 else self._hold(node.parent)
             apart = node.transform.inherit != RSRS and not above.clean
             add = self._add_apart if apart else self._add
             self.rig.holds[node.model.key] = add(number, node, above)
@@ -178,27 +187,30 @@ class RigBuilder:
     def _add(self, number: int, node: Node, above: Hold) -> Hold:
         form, unit = node.transform, above.unit
         scale = _uniform(node.scale)
-        chain = _Chain(self.start if above is self.top else _EYE)
-        self._moved(chain, number, node, node.translation, unit)
+        chain = _Chain(self.start if above is self.outside else _EYE)
+        self._moved(chain, number, node.translation, unit)
         chain.shift(unit * (form.rotation_offset + form.rotation_pivot))
         self._turned(chain, node)
         inner = form.scaling_offset + form.scaling_pivot - form.rotation_pivot
         if scale is not None:
             chain.shift(unit * (inner - scale * form.scaling_pivot))
-            joint = self._joint(node, node.name, above.full, chain, number)
+            joint = self._joint(node.name, above.full, chain, number)
             below = unit * scale
             if node.transform.inherit == RRS:
                 below /= above.own
+            if OWN_TIP in node.model.properties:
+                tip = frozen(below * node.model.vector(OWN_TIP))
+                self.rig.joints[joint] = replace(self.rig.joints[joint], tip=tip)
             return Hold(joint, joint, below, True, scale)
         divided = number in self.divided
-        rigid = self._joint(node, node.name, above.full, chain, number) if divided else -1
+        rigid = self._joint(node.name, above.full, chain, number) if divided else -1
         if divided:
             chain = _Chain(_EYE)
         chain.shift(unit * inner)
         self._stretched(chain, node.scale)
         chain.shift(-unit * form.scaling_pivot)
         name = self._new_name(node) if divided else node.name
-        full = self._joint(node, name, rigid if divided else above.full, chain, number)
+        full = self._joint(name, rigid if divided else above.full, chain, number)
         left_out = above.own if node.transform.inherit == RRS else 1.0
         return Hold(
             rigid, full, unit / left_out, False, 1.0, node.scale,
@@ -218,16 +230,16 @@ class RigBuilder:
             for stretch, origin in zip(over.all, origins, strict=True)
         ])  # fmt: skip
         chain = _Chain(_EYE)
-        self._moved(chain, number, node, places, unit)
+        self._moved(chain, number, places, unit)
         self._turned(chain, node)
-        rigid = self._joint(node, node.name, above.rigid, chain, number)
+        rigid = self._joint(node.name, above.rigid, chain, number)
         stretch = self._inherited(node, over)
         factor, own = _uniform(stretch), _uniform(node.scale)
         if factor is not None and own is not None:
             return Hold(rigid, rigid, unit * factor, True, own)
         chain = _Chain(_EYE)
         self._stretched(chain, stretch)
-        full = self._joint(node, self._new_name(node), rigid, chain, number)
+        full = self._joint(self._new_name(node), rigid, chain, number)
         return Hold(rigid, full, unit, False, 1.0, stretch)
 
     def _inherited(self, node: Node, over: Values) -> Values:
@@ -240,9 +252,8 @@ class RigBuilder:
 
     # -- parts of joints --------------------------------------------------------------------------
 
-    def _moved(self, chain: _Chain, number: int, node: Node, place: Values, unit: float) -> None:
-        top = node.limb and number not in self.within
-        if top or place.moves(_STILL * self.size):
+    def _moved(self, chain: _Chain, number: int, place: Values, unit: float) -> None:
+        if number in self.top or place.moves(_STILL * self.size):
             chain.move(Translational(), [unit * row for row in place.all])
         else:
             chain.shift(unit * place.rest)
@@ -263,7 +274,7 @@ class RigBuilder:
         else:
             chain.turn(np.diag(scale.rest))
 
-    def _joint(self, node: Node, name: str, parent: int, chain: _Chain, number: int) -> int:
+    def _joint(self, name: str, parent: int, chain: _Chain, number: int) -> int:
         kind, frame = chain.finished()
         bounds = np.array([[dof.lower, dof.upper] for dof in kind.dofs]).reshape(-1, 2)
         values = np.concatenate([part[0][0] for part in chain.values] or [np.zeros(0)])
@@ -272,8 +283,8 @@ class RigBuilder:
         for part, rows in zip(chain.moving, chain.values, strict=True):
             own = slice(at, at + 3)
             if isinstance(part, Ball):
-                _limit(bounds[own], preferred[own], node.transform)
-            elif number in self.within:
+                _limit(bounds[own], preferred[own], self.nodes[number].transform)
+            elif number in self.within and number not in self.top:
                 stiffness[own] = STIFF
             if isinstance(part, ScaleXYZ):
                 least = np.min([row.min(axis=0) for row in rows], axis=0)
@@ -337,11 +348,14 @@ class _Chain:
         return Composite(tuple(parts)), self.frames[0]
 
 
-def _within_limbs(nodes: Sequence[Node]) -> set[int]:
-    """The nodes below a bone."""
+_KINDS = (attrgetter("limb"), attrgetter("bound"))
+
+
+def _below(nodes: Sequence[Node], some: set[int]) -> set[int]:
+    """The places of the nodes below some others."""
     found: set[int] = set()
     for number, node in enumerate(nodes):
-        if node.parent >= 0 and (node.parent in found or nodes[node.parent].limb):
+        if node.parent in found or node.parent in some:
             found.add(number)
     return found
 

@@ -21,6 +21,11 @@ from poise.formats.repair_log import RepairLog
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
+OLD_TICKS, NEW_TICKS = 46_186_158_000, 141_120_000
+"""Units of time in a second."""
+
+_OLD_DEFINITION = 127
+
 LARGEST = 1e30
 """Numbers beyond are taken as damage: they could not be squared."""
 
@@ -109,14 +114,16 @@ class FbxScene:
 
     Attributes:
         version: of the file.
+        size: bytes of the file.
         root: the file's nodes.
         objects: by their keys, in the file's order.
         settings: the properties of the whole scene.
-        top: the models that have no parent.
+        ticks: units of time in a second.
     """
 
     def __init__(self, tree: FbxTree, log: RepairLog) -> None:
         self.version = tree.version
+        self.size = tree.size
         self.root = tree.root
         self.log = log
         self.objects: dict[int | str, FbxObject] = {}
@@ -131,6 +138,7 @@ class FbxScene:
         for model in list(self.of("Model")):
             self._take_mesh_out(model)
         self.settings = self._settings()
+        self.ticks = _ticks_in_a_second(tree)
 
     def of(self, kind: str, subtype: str = "") -> Iterator[FbxObject]:
         """The objects of a kind."""
@@ -353,6 +361,17 @@ def _templates(root: FbxNode) -> dict[str, dict[str, list[Value]]]:
         if template is not None and kind.values and isinstance(kind.values[0], str):
             found[kind.values[0]] = read_properties(template)
     return found
+
+
+def _ticks_in_a_second(tree: FbxTree) -> int:
+    """Units of time in a second; files from version 8000 on, or that say so, have larger ones."""
+    header = tree.root.first("FBXHeaderExtension")
+    told = None
+    for node in () if header is None else header.all("OtherFlags"):
+        told = node.first("TCDefinition")
+    if told is not None and told.values:
+        return OLD_TICKS if told.values[0] == _OLD_DEFINITION else NEW_TICKS
+    return OLD_TICKS if tree.version < 8000 else NEW_TICKS
 
 
 def _channel_defaults(channel: FbxNode) -> dict[str, list[Value]]:

@@ -31,6 +31,7 @@ from poise.formats.fbx_objects import (
     properties,
     vector,
 )
+from poise.formats.fbx_rig import OWN_TIP
 from poise.formats.local_transforms import RIGID, is_turn, local_frames, turns_and_scales
 from poise.geometry.transforms import euler_angles, euler_matrix
 from poise.model import Character, Joint, Motion, Skeleton
@@ -176,6 +177,17 @@ def euler_degrees(turn: Floats) -> Floats:
     return DEGREES * euler_angles(turn, "zyx")[..., ::-1]
 
 
+def _completed(turns: Floats) -> Floats:
+    """Matrices (n, 3, 3) with columns of zeros as rotations, if the others allow."""
+    U, _, Vt = np.linalg.svd(turns)
+    found = U @ Vt
+    # Of the directions that are free, the last one decides the side.
+    U[..., :, 2] *= np.sign(np.linalg.det(found))[:, None]
+    found = U @ Vt
+    lost = (turns == 0.0).all(axis=-2)[:, None, :]
+    return np.where(lost, found, turns)
+
+
 class _Sampler:
     """Poses joints and takes their frames apart."""
 
@@ -231,8 +243,14 @@ class _Sampler:
 
 
 def straight_parts(frames: Floats) -> tuple[Floats, Floats]:
-    """Rotations and scales of frames; one that mirrors has a negative scale along x."""
+    """Rotations and scales of frames; one that mirrors has a negative scale along x.
+
+    A frame that is scaled to nothing along an axis has any rotation that keeps its other axes.
+    """
     turns, scales = turns_and_scales(frames)
+    flat = (scales == 0.0).any(axis=-1)
+    if flat.any():
+        turns[flat] = _completed(turns[flat])
     side = np.where(np.linalg.det(turns) < 0.0, -1.0, 1.0)
     turns[..., 0] *= side[..., None]
     scales[..., 0] *= side
@@ -254,22 +272,6 @@ def turned(joint: FbxJoint, turn: Floats) -> FbxJoint:
         joint, orient=euler_degrees(turn @ before), rest=moved(joint.rest),
         motions=tuple(moved(motion) for motion in joint.motions), limits=limits,
     )  # fmt: skip
-
-
-def standing(joint: FbxJoint, place: Channels) -> FbxJoint:
-    """A joint that stays in a place in all of its motions."""
-
-    def still(motion: Channels) -> Channels:
-        count = len(motion.translate)
-        rows = (place.translate, place.rotate, place.scale)
-        return Channels(*(np.tile(row, (count, 1)) for row in rows))
-
-    return replace(joint, rest=place, motions=tuple(map(still, joint.motions)))
-
-
-def is_lone(body: Skeleton) -> bool:
-    """Whether a skeleton is but the place of a mesh: one joint that does not move."""
-    return len(body.joints) == 1 and not body.joints[0].suffixes
 
 
 class SkeletonWriter:
@@ -297,19 +299,24 @@ class SkeletonWriter:
         self.models: list[int] = []
         self._above: list[int] = []
 
-    def write(self) -> None:
-        """The models, parents first."""
+    def write(self, meshes: frozenset[int] = frozenset()) -> None:
+        """The models, parents first; joints among ``meshes`` are models of these."""
         body = self.character.skeleton
         top = ROOT
         if self.root is not None:
             top = self._model(self.root, "LimbNode", _HERE, [], ROOT, _SMALL)
             self._above.append(top)
-        kind = "Null" if is_lone(body) else "LimbNode"
+        lone = len(body.joints) == 1 and not body.joints[0].suffixes
         for number, joint in enumerate(self.joints):
             parent = body.parents[number]
             above = top if parent < 0 else self.models[parent]
             name, length = body.joint_names[number], _length(body, number)
-            made = self._model(name, kind, joint.rest, _rotation(joint), above, length)
+            more = _rotation(joint)
+            kind = "Mesh" if number in meshes else "Null" if lone else "LimbNode"
+            tip = open_tip(body, number)
+            if tip is not None:
+                more.append([OWN_TIP, "Vector3D", "Vector", "U", *(CENTIMETRES * tip).tolist()])
+            made = self._model(name, kind, joint.rest, more, above, length)
             self.models.append(made)
 
     def _model(
@@ -324,17 +331,19 @@ class SkeletonWriter:
         """A model and its attribute, below another one."""
         made = model(self.objects, name, kind, rest, more)
         self.objects.connect(made, above)
+        if kind == "Mesh":
+            return made
         bone = [properties(double("Size", CENTIMETRES * length))] if kind != "Null" else []
         flags = FbxNode("TypeFlags", ["Null" if kind == "Null" else "Skeleton"])
         self.objects.connect(self.objects.add("NodeAttribute", name, kind, [*bone, flags]), made)
         return made
 
-    def pose(self, bind: Floats, meshes: list[int], turn: Floats) -> None:
-        """The binding: (joints, 4, 4) metres, and of skinned meshes in the file's world."""
+    def pose(self, bind: Floats, meshes: dict[int, Floats]) -> None:
+        """The binding: of joints (joints, 4, 4) and of skinned meshes (4, 4), metres."""
         if not meshes:
             return
         nodes = [_posed(number, np.eye(4)) for number in self._above]
-        nodes += [_posed(number, turn) for number in meshes]
+        nodes += [_posed(number, in_centimetres(frame)) for number, frame in meshes.items()]
         nodes += [
             _posed(made, in_centimetres(frame))
             for made, frame in zip(self.models, bind, strict=True)
@@ -378,6 +387,13 @@ def model(
         FbxNode("Culling", ["CullingOff"]),
     ]
     return objects.add("Model", objects.model_name(name), kind, children)
+
+
+def open_tip(body: Skeleton, number: int) -> Floats | None:
+    """(3,) where a bone ends, metres in the joint's frame; None where a child is, or unknown."""
+    tip = body.joints[number].tip
+    ends = [joint.frame[:3, 3] for joint in body.joints if joint.parent == number]
+    return None if tip is None or any(np.allclose(end, tip) for end in ends) else tip
 
 
 def _length(body: Skeleton, number: int) -> float:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.errors import FileTooLarge
 from poise.formats.fbx_materials import Looks
 from poise.formats.fbx_meshes import Geometry, facing_away, read_geometry
 from poise.formats.fbx_rig import Hold, Rig
@@ -21,6 +22,9 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
 _METHODS = {"DualQuaternion": "dual-quaternion"}
+MOST_COPIES = 4_000_000
+"""Corners of polygons of the meshes that models repeat."""
+
 _SINGULAR = 1e-30
 _TURNED = 0.02  # of a mesh's normals, that may look inwards
 
@@ -78,6 +82,7 @@ class Skins:
     Args:
         rig: the joints.
         hand: of the file's numbers.
+        size: bytes of the file.
         start: (4, 4) from the file's space to ours, metres.
         channels: by the key of each blend shape deformer.
         looks: the materials.
@@ -85,24 +90,28 @@ class Skins:
     """
 
     def __init__(
-        self, rig: Rig, hand: Handedness, start: Floats,
+        self, rig: Rig, hand: Handedness, size: int, start: Floats,
         channels: dict[int | str, list[Channel]], looks: Looks, log: RepairLog,
     ) -> None:  # fmt: skip
         self.rig = rig
         self.hand = hand
+        self.size = size
         self.start = start
         self.channels = channels
         self.looks = looks
         self.log = log
         self._read: dict[int | str, Geometry | None] = {}
+        self._shown: set[int | str] = set()
+        self._left = MOST_COPIES
 
     def skins(self, model: FbxObject, geometry: FbxObject) -> list[Skin]:
         """A model's mesh as skins, one for each of its materials."""
         if geometry.key not in self._read:
-            self._read[geometry.key] = read_geometry(geometry, self.hand, self.log)
+            self._read[geometry.key] = read_geometry(geometry, self.hand, self.size, self.log)
         found = self._read[geometry.key]
         if found is None:
             return []
+        self._spend(geometry, len(found.surface.corners))
         bound = self._bound(model, geometry, len(found.surface.points))
         surface = self._checked(found.surface, geometry, bound)
         shapes, dofs, between = self._shapes(geometry, len(surface.points))
@@ -120,6 +129,21 @@ class Skins:
                 self._correctives(between, bound, piece.points), dofs, model.name, bound.deformer,
             ))  # fmt: skip
         return skins
+
+    def _spend(self, geometry: FbxObject, corners: int) -> None:
+        """Count the copies of meshes that several models have.
+
+        Raises:
+            FileTooLarge: they are too many.
+        """
+        if geometry.key in self._shown:
+            self._left -= corners
+        self._shown.add(geometry.key)
+        if self._left < 0:
+            raise FileTooLarge(
+                f"{geometry.place}: models repeat meshes to more than {MOST_COPIES} corners of "
+                "polygons", file=self.log.file,
+            )  # fmt: skip
 
     def _checked(self, surface: Surface, geometry: FbxObject, bound: _Bound) -> Surface:
         """A skinned mesh without its normals, where those are of another pose, as Maya's may be."""
@@ -147,6 +171,9 @@ class Skins:
             self.log.repair(f"{geometry.place}: the first of its {len(skins)} skins is read")
         skin = skins[0]
         members = [(c, bone) for c, bone in clusters(skin) if bone.key in self.rig.holds]
+        lost = len(list(skin.connected("Deformer", "Cluster"))) - len(members)
+        if lost:
+            self.log.repair(f"{geometry.place}: {lost} of its clusters have no bone: left out")
         transforms = [self._matrix(cluster, "Transform") @ inner for cluster, _ in members]
         frame = self._frame(members, transforms, inner)
         back = np.asarray(np.linalg.inv(frame), dtype=np.float64)

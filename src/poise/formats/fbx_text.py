@@ -58,7 +58,7 @@ def read_ascii(data: bytes, log: RepairLog) -> FbxTree:
     at = parser.children(root, 0, 0)
     if at < len(text):
         raise parser.fault(at, "a '}' that closes nothing")
-    return FbxTree(_version(root, text), root)
+    return FbxTree(_version(root, text), root, len(data))
 
 
 def _version(root: FbxNode, text: str) -> int:

@@ -12,17 +12,17 @@ from numpy.typing import NDArray
 from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownOption
 from poise.files import replace_files
 from poise.formats.fbx_animation_writer import AnimationWriter, write_motions
+from poise.formats.fbx_bindings import bindings_of
 from poise.formats.fbx_encoding import encode
+from poise.formats.fbx_groups import METHODS, carriers
 from poise.formats.fbx_material_writer import MaterialWriter
-from poise.formats.fbx_mesh_writer import Group, MeshWriter, bind_frames, groups_of, rigid_frame
+from poise.formats.fbx_mesh_writer import MeshWriter
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import Objects, document, plain_name
 from poise.formats.fbx_skeleton_writer import (
     FbxJoint,
     SkeletonWriter,
-    is_lone,
     joints_of,
-    standing,
     within_limits,
 )
 from poise.formats.format_capabilities import counted
@@ -31,7 +31,7 @@ from poise.model import Character, Joint
 
 Floats = NDArray[np.float64]
 
-_DEFORMERS = ("linear-blend", "dual-quaternion")
+_DEFORMERS = ("linear-blend", *METHODS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,7 +78,8 @@ def write_character(
     chosen = options or FbxOptions()
     try:
         images = ImagesBeside(Path(path))
-        data = encode(_nodes(character, file, chosen, images), file)
+        with np.errstate(over="ignore", invalid="ignore"):  # what is not finite is refused
+            data = encode(_nodes(character, file, chosen, images), file)
         beside = images.files(Path(path).parent) if chosen.textures == "beside" else {}
         replace_files({**beside, Path(path): data})
     except PoiseError as problem:
@@ -94,33 +95,19 @@ def _nodes(
     objects = Objects()
     up = options.up or character.skeleton.up
     turn = _turn(character.skeleton.up, up)
-    skeleton = SkeletonWriter(
-        objects, character, joints_of(character, file), turn[:3, :3], options.root
-    )
+    joints, places = joints_of(character, file), carriers(character)
+    skeleton = SkeletonWriter(objects, character, joints, turn[:3, :3], options.root)
+    skeleton.write(frozenset(places))
     materials = MaterialWriter(objects, images, embed=options.textures == "embedded")
-    meshes = MeshWriter(objects, character, skeleton.models, materials, turn)
-    alone = _mesh_alone(character) if options.root is None else None
-    if alone is None:
-        skeleton.write()
-        meshes.write(file)
-        skeleton.pose(turn @ bind_frames(character, file), meshes.skinned, turn)
-        joints = skeleton.joints
-    else:
-        made, place = meshes.alone(alone)
-        skeleton.models.append(made)
-        joints = [standing(skeleton.joints[0], place)]
+    meshes = MeshWriter(objects, character, skeleton.models, places, materials, turn)
+    bindings, bind = bindings_of(character, file)
+    meshes.write(bindings)
+    skeleton.pose(turn @ bind, meshes.skinned)
     motions = dict(character.motions)
     fps = next((motion.fps for motion in motions.values()), 30.0)
     animations = AnimationWriter(objects, fps)
-    write_motions(animations, motions, joints, skeleton.models, meshes.channels)
+    write_motions(animations, motions, skeleton.joints, skeleton.models, meshes.channels)
     return document(objects, up, animations.takes, fps)
-
-
-def _mesh_alone(character: Character) -> Group | None:
-    """The mesh of a character that is nothing else: no joint is written for it."""
-    groups = groups_of(character)
-    alone = is_lone(character.skeleton) and len(groups) == 1
-    return groups[0] if alone and rigid_frame(groups[0].skins[0]) is not None else None
 
 
 def _turn(before: str, after: str) -> Floats:
@@ -158,7 +145,6 @@ def losses(character: Character, path: str | os.PathLike[str]) -> list[str]:
             len(broken),
             f"the limits of {_some(broken)}, which a motion or the rest pose breaks",
         ),
-        (_tips(character), f"the tips of {counted(_tips(character), 'bone')}"),
         (renamed, f"the names of {counted(renamed, 'joint')}: FBX ends names at a null character"),
         (tangents, f"the tangents of {counted(tangents, 'mesh', 'meshes')}"),
         (empty, f"{counted(empty, 'mesh', 'meshes')} without a triangle"),
@@ -175,17 +161,6 @@ def _wishes(joint: Joint, made: FbxJoint) -> int:
     return int((wanted | (joint.stiffness != 1.0)).sum())
 
 
-def _tips(character: Character) -> int:
-    """How many bones end where no child is."""
-    body = character.skeleton
-    ends = [(joint.parent, joint.frame[:3, 3]) for joint in body.joints]
-    return sum(
-        joint.tip is not None
-        and not any(parent == at and np.allclose(end, joint.tip) for parent, end in ends)
-        for at, joint in enumerate(body.joints)
-    )
-
-
 def _looks(character: Character) -> list[tuple[int, str]]:
     """What a Phong surface has no place for."""
     looks = {id(skin.mesh.material): skin.mesh.material for skin in character.skins}
@@ -195,11 +170,19 @@ def _looks(character: Character) -> list[tuple[int, str]]:
         for look in found
         for texture in (look.metallic_roughness_texture, look.occlusion_texture)
     )
+    tinted = sum(
+        texture is not None and bool(texture.data) and any(part != 1.0 for part in tint[:3])
+        for look in found
+        for texture, tint in (
+            (look.base_texture, look.base_colour), (look.emissive_texture, look.emissive)
+        )
+    )  # fmt: skip
     cut = sum(look.alpha_mode == "MASK" for look in found)
     sides = sum(look.double_sided for look in found)
     extensions = sum(len(look.extra) for look in found)
     return [
         (maps, f"{counted(maps, 'texture')} of roughness, metalness or occlusion"),
+        (tinted, f"the tint of {counted(tinted, 'texture')}"),
         (cut, f"the alpha cut-off of {counted(cut, 'material')}"),
         (sides, f"that {counted(sides, 'material is', 'materials are')} seen from both sides"),
         (extensions, f"{counted(extensions, 'extension')} of materials"),

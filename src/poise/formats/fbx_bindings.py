@@ -1,0 +1,109 @@
+"""Where joints and meshes were when they were bound, as one pose where the skins allow.
+
+A cluster says both where its joint was (``TransformLink``) and, by ``Transform``, where the mesh
+was in it. Programs keep one place a joint. A skin whose mesh is shifted or scaled as a whole
+against the rest pose, or against the skins before it, is therefore bound there, and its mesh's model
+stands shifted; any other skin says by itself where its joints were.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileUnsupported
+from poise.formats.fbx_groups import Group, groups_of, rigid_frame
+from poise.formats.fbx_skeleton_writer import straight_parts
+from poise.formats.local_transforms import is_turn
+from poise.model import Character, Skin
+
+Floats = NDArray[np.float64]
+
+_SAME = 1e-5
+"""Metres, for a skeleton of a metre: places are the same within the rounding of files."""
+
+
+@dataclass(frozen=True, eq=False)
+class Binding:
+    """Where a skin was bound, metres.
+
+    Attributes:
+        place: (4, 4) of its mesh.
+        links: (joints, 4, 4) of its joints.
+    """
+
+    place: Floats
+    links: Floats
+
+
+def bindings_of(character: Character, file: str) -> tuple[list[Binding | None], Floats]:
+    """The binding of each mesh, None of rigid ones, and (joints, 4, 4) where each joint was.
+
+    A joint that no skin names stands as it rests below the one that it hangs on.
+
+    Raises:
+        FileUnsupported: a matrix has no inverse.
+    """
+    body, rest = character.skeleton, character.rest.world
+    size = max(1.0, float(np.abs(rest[:, :3, 3]).max()))
+    known: dict[int, Floats] = {}
+    found: list[Binding | None] = []
+    for group in groups_of(character):
+        skin = group.skins[0]
+        if rigid_frame(skin) is not None:
+            found.append(None)
+            continue
+        joints = [body.joint_index(name) for name in skin.joints]
+        before = np.array([known.get(joint, rest[joint]) for joint in joints])
+        place = _common_place(group, before, _SAME * size)
+        made = Binding(place, place @ _inverses(skin, file))
+        found.append(made)
+        for joint, link in zip(joints, made.links, strict=True):
+            known.setdefault(joint, link)
+    return found, _everywhere(character, known)
+
+
+def _common_place(group: Group, links: Floats, slack: float) -> Floats:
+    """(4, 4) where a mesh is for joints bound at ``links``; the identity unless all agree."""
+    places = links @ group.skins[0].inverse_bind
+    here = places[0] if len(places) else np.eye(4)
+    weighed = all((skin.weights.values.sum(axis=1) > 0.0).all() for skin in group.skins)
+    agree = np.abs(places - here).max(initial=0.0) <= slack and weighed
+    if not agree or np.abs(here - np.eye(4)).max() <= slack:
+        return np.eye(4)
+    turn, scale = straight_parts(here)
+    whole = bool(is_turn(turn)) and (scale != 0.0).all() and not (here[3] != (0, 0, 0, 1)).any()
+    return here if whole else np.eye(4)
+
+
+def _inverses(skin: Skin, file: str) -> Floats:
+    """(joints, 4, 4) from joints to the mesh's coordinates."""
+    try:
+        found = np.asarray(np.linalg.inv(skin.inverse_bind), dtype=np.float64)
+    except np.linalg.LinAlgError:
+        found = np.full((1, 4, 4), np.nan)
+    if not np.isfinite(found).all():
+        bad = next(
+            name
+            for name, matrix in zip(skin.joints, skin.inverse_bind, strict=True)
+            if not np.linalg.det(matrix)
+        )
+        raise FileUnsupported(
+            f"the skin {skin.name!r} is bound to {bad!r} by a matrix without an inverse", file=file
+        )
+    return found
+
+
+def _everywhere(character: Character, known: dict[int, Floats]) -> Floats:
+    body, rest = character.skeleton, character.rest.world
+    frames = np.array(rest)
+    moved = np.zeros(len(frames), dtype=bool)
+    for at, parent in enumerate(body.parents):
+        if at in known:
+            frames[at], moved[at] = known[at], True
+        elif parent >= 0 and moved[parent] and np.linalg.det(rest[parent][:3, :3]) != 0.0:
+            frames[at] = frames[parent] @ np.linalg.solve(rest[parent], rest[at])
+            moved[at] = True
+    return frames

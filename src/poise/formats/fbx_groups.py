@@ -1,0 +1,134 @@
+"""Which skins of a character are one mesh of an FBX file, and which joints are but its place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.formats.fbx_skeleton_writer import straight_parts
+from poise.formats.local_transforms import is_turn
+from poise.model import Character, Skin
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+
+METHODS = {"dual-quaternion": "DualQuaternion"}
+"""SkinningType of deformers; all others are linear."""
+_MOVED = 1e-4
+
+
+@dataclass(frozen=True, eq=False)
+class Group:
+    """Skins that are one mesh.
+
+    Attributes:
+        skins: in their order.
+        starts: (skins + 1,) the number of each one's first vertex.
+    """
+
+    skins: tuple[Skin, ...]
+
+    @property
+    def starts(self) -> list[int]:
+        sizes = [len(skin.mesh.vertices) for skin in self.skins]
+        return [0, *np.cumsum(sizes).tolist()]
+
+    @property
+    def faces(self) -> Integers:
+        """(m, 3) of all of them."""
+        parts = [skin.mesh.faces + at for skin, at in zip(self.skins, self.starts, strict=False)]
+        return np.concatenate(parts)
+
+    @property
+    def name(self) -> str:
+        return self.skins[0].name or self.skins[0].mesh.name or "mesh"
+
+
+def groups_of(character: Character) -> list[Group]:
+    """The meshes of a character; skins without a triangle are left out."""
+    found: list[list[Skin]] = []
+    for skin in character.skins:
+        if not len(skin.mesh.faces):
+            continue
+        if found and _go_together(found[-1][-1], skin):
+            found[-1].append(skin)
+        else:
+            found.append([skin])
+    return [Group(tuple(skins)) for skins in found]
+
+
+def _go_together(a: Skin, b: Skin) -> bool:
+    one, two = a.mesh, b.mesh
+    return (
+        a.name == b.name
+        and one.name == two.name
+        and a.joints == b.joints
+        and a.deformer == b.deformer
+        and a.shape_dofs == b.shape_dofs
+        and [shape.name for shape in one.shapes] == [shape.name for shape in two.shapes]
+        and len(one.uvs) == len(two.uvs)
+        and len(one.colours) == len(two.colours)
+        and (one.normals is None) == (two.normals is None)
+        and (one.material is None) == (two.material is None)
+        and np.array_equal(a.inverse_bind, b.inverse_bind)
+        and (rigid_frame(a) is None) == (rigid_frame(b) is None)
+    )
+
+
+def rigid_frame(skin: Skin) -> Floats | None:
+    """(4, 4) where a mesh lies in its one joint's frame, None where it is bound otherwise."""
+    if len(skin.joints) != 1 or not (skin.weights.values.sum(axis=1) > 0.0).all():
+        return None
+    if skin.deformer in METHODS:
+        return None
+    frame = skin.inverse_bind[0]
+    turn, _ = straight_parts(frame)
+    plain = np.array_equal(frame[3], (0.0, 0.0, 0.0, 1.0))
+    return frame if plain and bool(is_turn(turn)) else None
+
+
+def carriers(character: Character) -> dict[int, Group]:
+    """The joints that are no bones but the place of one mesh, and these meshes.
+
+    Such a joint is written as the mesh's model: it has no values, or none that do not move.
+    """
+    body = character.skeleton
+    bones: set[int] = set()
+    parts: dict[int, list[Group]] = {}
+    for group in groups_of(character):
+        skin = group.skins[0]
+        if rigid_frame(skin) is None:
+            bones |= {body.joint_index(name) for name in skin.joints}
+        else:
+            parts.setdefault(body.joint_index(skin.joints[0]), []).append(group)
+    for at in sorted(bones, reverse=True):  # and all that they hang on
+        while at >= 0:
+            bones.add(at)
+            at = body.parents[at]
+    return {
+        at: groups[0]
+        for at, groups in parts.items()
+        if at not in bones
+        and len(groups) == 1
+        and np.array_equal(groups[0].skins[0].inverse_bind[0], np.eye(4))
+        and _moves_all(character, at)
+    }
+
+
+def _moves_all(character: Character, at: int) -> bool:
+    """Whether motions move all kinds of values of a joint (places, angles, ...).
+
+    Of a mesh's model the others would be lost: it is no bone.
+    """
+    body = character.skeleton
+    columns = body.joint_dofs(body.joint_names[at])
+    if np.isfinite(body.lower[columns]).any() or np.isfinite(body.upper[columns]).any():
+        return False
+    kinds = [name.rsplit("_", 1)[-1][:1] for name in body.dof_names[columns]]
+    moved: set[str] = set()
+    for motion in character.motions.values():
+        off = (np.abs(motion.q[:, columns] - body.rest.q[columns]) > _MOVED).any(axis=0)
+        moved |= {kinds[place] for place in np.flatnonzero(off)}
+    return moved == set(kinds)
