@@ -137,3 +137,17 @@ def test_figures_without_a_sample_are_said_and_kept_without_nan(
 def test_a_file_without_markers(command: Poise, files: Path) -> None:
     done = command("markers", files / "hero.asf")
     assert done.code == 2 and "has no markers" in done.err
+
+
+def test_a_trial_with_one_known_marker_is_refused_by_name(
+    command: Poise, shared_data: Path, tmp_path: Path
+) -> None:
+    raw = bytearray((shared_data / "c3d" / "auc_dynamic.c3d").read_bytes())
+    at = raw.find(b"RACROM".ljust(32))
+    for number in range(23):
+        name = b"T10" if number == 2 else b"X%02d" % number
+        raw[at + 32 * number : at + 32 * number + 32] = name.ljust(32)
+    (tmp_path / "one.c3d").write_bytes(raw)
+    done = command("markers", tmp_path / "one.c3d", "-o", tmp_path / "o.bvh")
+    assert done.code == 2 and "1 of 23 markers is known (T10)" in done.err
+    assert not (tmp_path / "o.bvh").exists()

@@ -184,10 +184,8 @@ def fingers_of(names: Sequence[str]) -> list[Finger | Literal[""]]:
     order = list(_FINGERS)
     for name, number in zip(names, numbers, strict=True):
         stem = "".join(in_english(word.lower()) for word in _PIECE.findall(translated(name)))
-        matching: list[Finger] = [
-            f for f, words in _FINGERS.items() if any(word in stem for word in words)
-        ]
-        told: Finger | Literal[""] = matching[0] if matching else ""
+        known: list[Finger] = [f for f in _FINGERS if any(w in stem for w in _FINGERS[f])]
+        told: Finger | Literal[""] = known[0] if known else ""
         if not told and number is not None and first <= number < first + len(order):
             told = order[number - first]
         found.append(told)

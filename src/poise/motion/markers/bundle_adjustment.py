@@ -24,6 +24,8 @@ Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 
 _TINY = 1e-9
+_UNSEEN = 1e-10
+"""Share of the largest weight: what weighs less was not seen at all, but for rounding."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -297,8 +299,8 @@ class Arrow:
         body = model.skeleton(self._skeleton)
         free = np.broadcast_to(~self.frames.locked, normal.g.shape)
         free = free & self.free(body, q, normal.g)
-        H, C, S = self._reduced(normal, free, self.fixed, 0.0)
-        shared = np.asarray(np.linalg.inv(S), dtype=np.float64)
+        H, C, S = self._reduced(normal, free, self.fixed, _UNSEEN)
+        shared = _inverse(S)
         shared[self.fixed] = 0.0
         shared[:, self.fixed] = 0.0
         inverse = np.asarray(np.linalg.inv(H), dtype=np.float64)
@@ -306,7 +308,20 @@ class Arrow:
         own = np.einsum("fii->fi", inverse) + np.einsum(
             "fib,bc,fic->fi", X, shared, X, optimize=True
         )
-        return shared, np.where(free, own, 0.0)
+        return shared, np.where(free, np.maximum(own, 0.0), 0.0)
+
+
+def _inverse(matrix: Floats) -> Floats:
+    """The inverse of a positive matrix; directions that rounding leaves without weight get little.
+
+    >>> _inverse(np.diag([4.0, 0.25]))
+    array([[0.25, 0.  ],
+           [0.  , 4.  ]])
+    """
+    size = np.sqrt(np.where(np.diag(matrix) > 0.0, np.diag(matrix), 1.0))
+    values, axes = np.linalg.eigh(matrix / np.outer(size, size))
+    weights = np.maximum(values, _UNSEEN * max(1.0, float(values[-1])))
+    return np.asarray((axes / weights) @ axes.T / np.outer(size, size), dtype=np.float64)
 
 
 def _links(skeleton: Skeleton, bones: tuple[str, ...]) -> dict[int, float]:

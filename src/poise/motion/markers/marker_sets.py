@@ -1,16 +1,13 @@
 """Models of the usual marker sets, by the markers' names.
 
-What is known by name: Vicon's Plug-in Gait, CMU's 41 markers and what grew out of them (waist
-markers `LFWT`, inner elbows and knees, `LMT1` and `LMT5`), the lower bodies of clinical sets
-(`RTROC`, `RFIB`, `RMed_kn`, `RLA_TOE`). Offsets are shares of the body's height; on one body they
-are off by some centimetres, which `poise.motion.markers.calibration` mends.
+What is known by name is listed in `poise.motion.markers.marker_names`. Offsets are shares of the
+body's height; on one body they are off by some centimetres, which
+`poise.motion.markers.calibration` mends.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
@@ -21,105 +18,10 @@ from poise.model.body_parts import Side
 from poise.model.skeleton import Skeleton
 from poise.motion.markers.human_segments import Body
 from poise.motion.markers.label_matching import bare
+from poise.motion.markers.marker_names import Site, site_of
 from poise.motion.markers.model import GUESS, BoneScale, MarkerModel
 
 Floats = NDArray[np.float64]
-
-# segment, along (in lengths; where the segment is upright or a foot, in body heights), forwards and
-# outwards (in body heights). Of trunk and head along is up; of a foot along is forwards, forwards
-# up; of wrist and hand forwards is where the thumb is, outwards the back of the hand.
-_MIDDLE: dict[str, tuple[str, float, float, float]] = {
-    "C7": ("thorax", 0.01, -0.045, 0.0),
-    "T2": ("thorax", -0.03, -0.05, 0.0),
-    "T10": ("thorax", -0.15, -0.065, 0.0),
-    "CLAV": ("thorax", -0.03, 0.045, 0.0),
-    "STRN": ("thorax", -0.12, 0.07, 0.0),
-    "RBAK": ("thorax", -0.08, -0.07, -0.055),
-    "LBAK": ("thorax", -0.08, -0.07, 0.055),
-    "SACR": ("pelvis", 0.045, -0.063, 0.0),
-    "ARIEL": ("head", 0.16, 0.0, 0.0),
-}
-_SIDED: dict[str, tuple[str, float, float, float]] = {
-    "FHD": ("head", 0.125, 0.055, 0.04),
-    "BHD": ("head", 0.125, -0.055, 0.04),
-    "SHO": ("shoulder", 0.03, 0.0, -0.005),
-    "FSH": ("shoulder", 0.005, 0.045, -0.01),
-    "BSH": ("shoulder", 0.005, -0.05, -0.01),
-    "ASI": ("pelvis", 0.041, 0.035, 0.069),
-    "PSI": ("pelvis", 0.048, -0.06, 0.025),
-    "MWT": ("pelvis", 0.05, 0.0, 0.088),
-    "HIP": ("thigh", 0.05, 0.0, 0.055),
-    "THI": ("thigh", 0.6, 0.01, 0.045),
-    "KNE": ("thigh", 0.98, 0.0, 0.034),
-    "KNI": ("thigh", 0.98, 0.0, -0.034),
-    "FIB": ("shin", 0.1, -0.005, 0.032),
-    "TIB": ("shin", 0.5, 0.0, 0.03),
-    "SHN": ("shin", 0.45, 0.03, 0.0),
-    "ANK": ("shin", 0.99, 0.0, 0.025),
-    "ANI": ("shin", 0.99, 0.0, -0.025),
-    "HEE": ("foot", -0.03, -0.027, 0.0),
-    "MT1": ("foot", 0.075, -0.03, -0.018),
-    "MT5": ("foot", 0.06, -0.033, 0.03),
-    "TOE": ("foot", 0.08, -0.028, 0.0),
-    "UPA": ("upper arm", 0.5, 0.0, 0.03),
-    "ELB": ("upper arm", 0.98, 0.0, 0.026),
-    "IEL": ("upper arm", 0.98, 0.0, -0.026),
-    "FRM": ("forearm", 0.5, 0.0, 0.022),
-    "WRE": ("wrist", 0.75, 0.0, 0.022),
-    "WRA": ("wrist", 0.98, 0.022, 0.008),
-    "WRB": ("wrist", 0.98, -0.022, 0.008),
-    "FIN": ("hand", 0.05, 0.0, 0.012),
-    "IHAND": ("hand", 0.045, 0.022, 0.01),
-    "OHAND": ("hand", 0.045, -0.022, 0.01),
-    "THMB": ("hand", 0.04, 0.04, 0.0),
-}
-_ALSO: dict[str, str] = {
-    "FWT": "ASI", "ASIS": "ASI", "BWT": "PSI", "PSIS": "PSI", "HEL": "HEE", "HEEL": "HEE",
-    "TROC": "HIP", "GTR": "HIP", "KNEE": "KNE", "MED_KN": "KNI", "MKNE": "KNI", "KNM": "KNI",
-    "MED_ANK": "ANI", "MANK": "ANI", "ANM": "ANI", "LA_TOE": "MT5", "MED_TOE": "MT1",
-    "ACROM": "SHO", "IWR": "WRA", "OWR": "WRB", "THUMB": "THMB", "THM": "THMB", "TOES": "TOE",
-    "MELB": "IEL", "ELBI": "IEL", "SHIN": "SHN", "THIGH": "THI", "UPRA": "UPA",
-}  # fmt: skip
-_ALSO_MIDDLE = {
-    "STER_NOTCH": "CLAV", "STERN": "STRN", "STERNUM": "STRN", "RBAC": "RBAK", "LBAC": "LBAK",
-    "BACK": "RBAK", "SACRUM": "SACR", "SACRAL": "SACR", "TOP": "ARIEL", "THEAD": "ARIEL",
-}  # fmt: skip
-# Where the ball of the foot has markers of its own, this one sits on the toes.
-_TOE_TIP = ("toes", 0.11, -0.03, 0.0)
-
-
-@dataclass(frozen=True)
-class Site:
-    """Where a marker of a known name sits: segment, side, along, forwards and outwards."""
-
-    segment: str
-    side: Side
-    along: float
-    forwards: float
-    outwards: float
-
-
-def site_of(name: str, others: Iterable[str] = ()) -> Site | None:
-    """Where a marker of this name sits; None for a name that says nothing.
-
-    ``others`` are the names of the whole set, which may say more.
-
-    >>> site_of("Derrick:LKNE").segment, site_of("RLA_TOE").side, site_of("M017")
-    ('thigh', 'right', None)
-    """
-    stem = re.sub(r"[^A-Z0-9_]", "", bare(name).upper())
-    stem = _ALSO_MIDDLE.get(stem, stem)
-    if stem in _MIDDLE:
-        return Site(_MIDDLE[stem][0], "", *_MIDDLE[stem][1:])
-    letter, rest = stem[:1], stem[1:].lstrip("_")
-    side: Side = "left" if letter == "L" else "right"
-    rest = _ALSO.get(rest, rest)
-    if letter not in ("L", "R") or rest not in _SIDED:
-        return None
-    entry = _SIDED[rest]
-    if rest == "TOE" and {"MT1", "MT5"} <= {bare(other).upper()[1:] for other in others}:
-        entry = _TOE_TIP
-    return Site(entry[0], side, *entry[1:])
 
 
 def marker_model(names: Iterable[str], skeleton: Skeleton) -> MarkerModel:

@@ -49,8 +49,10 @@ class Doubt:
         kind: "apart" (markers of one joint much nearer or farther than the table has them),
             "swings" (markers of one joint that do not keep their distance), "far" (markers of far
             joints that do), "mirrored" (left and right exchanged), "moved" (a calibration put it
-            elsewhere), "length" (a bone no human has).
-        markers: whom it is about; for "length" nobody.
+            elsewhere), "length" (a bone no human has), "unlike" (a bone that grew otherwise than
+            the rest), "unused" (most markers), "bare" (segments without a marker), "turn" (a joint
+            whose turn its one marker does not tell).
+        markers: whom it is about; nobody from "length" on.
         text: for people.
     """
 

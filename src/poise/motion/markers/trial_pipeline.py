@@ -12,6 +12,12 @@ from poise.errors import InvalidValue
 from poise.metrics import Prior
 from poise.model import Markers, Motion, Skeleton
 from poise.motion.markers.calibration import Calibrating, MarkerCalibration, calibrate
+from poise.motion.markers.coverage_checks import (
+    check_enough,
+    coverage_doubts,
+    uncertain_turns,
+    unlike_lengths,
+)
 from poise.motion.markers.gap_filling import fill_gaps
 from poise.motion.markers.marker_quality import MarkerFlags, flag_markers
 from poise.motion.markers.marker_sets import marker_model
@@ -136,7 +142,8 @@ def solve_trial(
         prior: as for `solve_markers`; the calibration does without.
 
     Raises:
-        InvalidValue: several subjects and none named; no marker that the model knows.
+        InvalidValue: several subjects and none named; fewer than three markers that the model
+            knows.
         UnknownName: a subject that is not there.
     """
     trial = one_subject(markers, subject)
@@ -146,6 +153,8 @@ def solve_trial(
     table = model or _guessed(names, body)
     flags = flag_markers(trial)
     doubts = table_doubts(trial, body, table)
+    match = check_enough(trial, table)
+    doubts = (*doubts, *coverage_doubts(match, body))
     calibration, used = None, np.zeros(len(trial), dtype=bool)
     final = table
     if calibrated:
@@ -158,7 +167,10 @@ def solve_trial(
         )
         used[list(calibration.used[-1])] = True
         final = table.updated(calibration.model)
-        doubts = (*doubts, *calibration_doubts(table, final))
+        doubts = (
+            *doubts, *calibration_doubts(table, final), *unlike_lengths(final),
+            *uncertain_turns(calibration.zeros, body, match.model),
+        )  # fmt: skip
     solution = solve_markers(
         trial, body, final, options=solving, excluded=flags.faulty, within=skeleton, prior=prior,
     )  # fmt: skip
