@@ -69,7 +69,7 @@ class C3dFormat(SelfContained):
     extensions = (".c3d",)
     writes = False
 
-    def _read(
+    def parse(
         self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
         """The file's markers as ``character.markers``, beside a skeleton of one fixed joint."""
