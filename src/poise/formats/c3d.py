@@ -66,7 +66,7 @@ class C3dFormat(SelfContained):
     extensions = (".c3d",)
     writes = False
 
-    def _read(
+    def parse(
         self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
         """The file's markers as ``character.markers``, beside a skeleton of one fixed joint."""
@@ -83,7 +83,7 @@ class C3dFormat(SelfContained):
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Refused: Poise reads C3D and does not write it."""
         raise FileUnsupported(
-            f"{character.name}: C3D is read, not written; .npz holds markers", file=path
+            f"{character.name}: C3D is read, not written; .trc and .npz hold markers", file=path
         )
 
 

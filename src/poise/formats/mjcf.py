@@ -13,7 +13,8 @@ Values are MuJoCo's ``qpos``, in its order, in radians and metres. Axes are kept
 format's convention Z is up. An equality of two joints drives the first by the second, which leaves
 the first out of the pose vector. A keyframe is a motion of one frame, under its name. A ball's
 range bounds its whole turn: a `Cone` without an axis. The bodies' masses, by their inertials or
-their shapes, are the character's ``masses``; tendons, actuators and sensors are passed over.
+their shapes, are the character's ``masses``; the geoms that MuJoCo shows are rigid skins
+(`robot_visuals`); tendons, actuators and sensors are passed over.
 """
 
 from __future__ import annotations
@@ -27,10 +28,12 @@ from poise.errors import InvalidValue, SkeletonError
 from poise.formats.mjcf_couplings import read_couplings
 from poise.formats.mjcf_joints import BodyJoint, body_joint
 from poise.formats.mjcf_model import MjcfModel, parse_model
+from poise.formats.mjcf_visuals import geom_visuals, shown_geoms
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import UNLIMITED, Coupling, tightened
 from poise.formats.robot_format import RobotFormat
 from poise.formats.robot_masses import masses_of_file
+from poise.formats.robot_visuals import robot_skins
 from poise.formats.urdf import read_robot
 from poise.formats.xml_tree import XmlElement
 from poise.model import Character, Motion, SegmentMasses, Skeleton, SkeletonBuilder, Unit
@@ -52,9 +55,12 @@ def read_model(root: XmlElement, unit: Unit | str | float | None, log: RepairLog
         raise root.fault(problem.message) from None
     motions = _key_motions(model, moving, body, log)
     masses = _masses(model, body, chosen.metres, log)
+    visuals = geom_visuals(shown_geoms(model.geoms), model.assets, chosen.metres, log)
+    skins, source = robot_skins(body, visuals, log)
     return Character(
-        model.name, body, motions=motions, unit=chosen, repairs=log.repairs, masses=masses
-    )
+        model.name, body, motions=motions, unit=chosen, repairs=log.repairs, masses=masses,
+        skins=skins, source=source,
+    )  # fmt: skip
 
 
 def _masses(

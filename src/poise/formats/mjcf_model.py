@@ -13,6 +13,7 @@ from poise.errors import FileSyntax
 from poise.formats.mjcf_frames import Compiler, direction, place_of, read_compiler
 from poise.formats.mjcf_inertials import UnknownMass, body_inertial, read_mass_rules
 from poise.formats.mjcf_text import Classes, follow_includes, read_classes
+from poise.formats.mjcf_visuals import Geom, MjcfAssets, read_assets
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import UNLIMITED, Range
 from poise.formats.robot_masses import Inertial
@@ -65,13 +66,15 @@ class MjcfModel:
     """A model: bodies and sites with parents before children, in MuJoCo's order.
 
     ``total`` is the mass that all are brought to, kg, where the file says so; ``weighed`` whether
-    the bodies' masses are known.
+    the bodies' masses are known. ``geoms`` are all of the bodies' shapes.
     """
 
     name: str
     bodies: tuple[MjcfBody, ...]
     equalities: tuple[XmlElement, ...]
     keys: tuple[XmlElement, ...]
+    geoms: tuple[Geom, ...]
+    assets: MjcfAssets
     total: float | None = None
     weighed: bool = True
 
@@ -96,7 +99,8 @@ def parse_model(root: XmlElement, name: str, log: RepairLog) -> MjcfModel:
     name = root.get("model") or name
     follow_includes(root, log)
     classes = read_classes(root)
-    tree = _Tree(root, read_compiler(root), classes, log)
+    compiler = read_compiler(root)
+    tree = _Tree(root, compiler, classes, log)
     bodies = tuple(tree.bodies())
     if not bodies:
         raise root.fault("no body in <worldbody>; a model has at least one")
@@ -107,7 +111,10 @@ def parse_model(root: XmlElement, name: str, log: RepairLog) -> MjcfModel:
     ]
     keys = [key for section in root.all("keyframe") for key in section.all("key")]
     total, weighed = tree.rules.total, tree.weighed
-    return MjcfModel(name, bodies, tuple(equalities), tuple(keys), total, weighed)
+    assets = read_assets(root, compiler, classes, log)
+    return MjcfModel(
+        name, bodies, tuple(equalities), tuple(keys), tuple(tree.geoms), assets, total, weighed
+    )
 
 
 @dataclass(frozen=True, eq=False)
@@ -129,6 +136,7 @@ class _Tree:
         self.rules = read_mass_rules(root, log)
         self.weighed = True
         self.found: list[MjcfBody] = []
+        self.geoms: list[Geom] = []
         self.taken: dict[str, XmlElement] = {}
         self.joints: dict[str, XmlElement] = {}
 
@@ -173,8 +181,19 @@ class _Tree:
             )
         frame = place.frame @ place_of(element, self.compiler)
         inertial = self._inertial(name, inside)
+        self._add_geoms(name, inside)
         self.found.append(MjcfBody(name, parent, frame, joints, element, inertial))
         return [inner for inner in inside if inner.element.tag in ("body", "site")]
+
+    def _add_geoms(self, name: str, inside: list[_Place]) -> None:
+        """A body's shapes; they have no part in how it moves, so no fault of them is final."""
+        for place in inside:
+            if place.element.tag == "geom":
+                try:
+                    geom = self.classes.resolved(place.element, place.childclass)
+                except FileSyntax:
+                    continue  # its mass has been told of
+                self.geoms.append(Geom(name, geom, place.frame))
 
     def _inertial(self, name: str, inside: list[_Place]) -> Inertial | None:
         """A body's mass; it has no part in how the body moves, so no fault of it is final."""

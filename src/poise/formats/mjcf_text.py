@@ -12,7 +12,7 @@ from poise.formats.xml_tree import XmlElement, near, read_xml
 
 ORIENTATIONS = ("quat", "axisangle", "euler", "xyaxes", "zaxis")
 
-_CLASSED = ("joint", "site", "equality", "geom")
+_CLASSED = ("joint", "site", "equality", "geom", "mesh", "material")
 
 
 def follow_includes(root: XmlElement, log: RepairLog) -> None:

@@ -48,7 +48,7 @@ class ObjFormat(SelfContained):
     holds = frozenset(["skins", "materials"])
     covered = SKELETON | {"curves"}
 
-    def _read(
+    def parse(
         self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
         """The file's meshes as rigid skins of one fixed joint.

@@ -101,7 +101,8 @@ def _take(
     elif name == "d" and numbers:
         draft.alpha = _unit(numbers[-1])
     elif name == "tr" and numbers:
-        draft.alpha = 1.0 - _unit(numbers[-1])
+        # MeshLab writes 1 for what is opaque; nobody draws what is not to be seen at all.
+        draft.alpha = (1.0 - _unit(numbers[-1])) or 1.0
     elif name in ("pm", "pr") and numbers:
         draft.values["metallic" if name == "pm" else "roughness"] = _unit(numbers[0])
     else:

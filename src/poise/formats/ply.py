@@ -39,7 +39,7 @@ class PlyFormat(SelfContained):
     extensions = (".ply",)
     writes = False
 
-    def _read(
+    def parse(
         self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
         """The file's mesh as a rigid skin of one fixed joint; without a unit it is guessed."""

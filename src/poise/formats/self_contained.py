@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class SelfContained(ABC):
-    """The base of readers of such files. Implement `_read`."""
+    """The base of readers of such files. Implement `parse`."""
 
     refusal: ClassVar[str]
     """The error for a caller who passes a skeleton."""
@@ -35,12 +35,12 @@ class SelfContained(ABC):
         if skeleton is not None:
             raise UsageError(self.refusal, file=path)
         log = RepairLog(path)
-        character = self._read(path, unit, log)
+        character = self.parse(path, unit, log)
         log.warn()
         return character
 
     @abstractmethod
-    def _read(
+    def parse(
         self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
         """The character; what was repaired is noted in ``log``."""

@@ -39,7 +39,7 @@ class StlFormat(SelfContained):
     extensions = (".stl",)
     writes = False
 
-    def _read(
+    def parse(
         self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
         """The file's solids as rigid skins of one fixed joint; without a unit it is guessed."""

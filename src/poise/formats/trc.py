@@ -69,7 +69,7 @@ class TrcFormat(SelfContained):
     extensions = (".trc",)
     holds = frozenset(["markers"])
 
-    def _read(
+    def parse(
         self, path: str | os.PathLike[str], unit: Unit | str | float | None, log: RepairLog
     ) -> Character:
         """The file's markers as ``character.markers``, beside a skeleton of one fixed joint."""

@@ -3,15 +3,15 @@
 A link becomes a joint of the skeleton, under the link's name: its frame is the link's frame, and
 its motion is that of the URDF joint that carries it. So an end effector is named as robot people
 name it (``panda_hand``, ``tool0``, a link behind a fixed joint like any other). Its degree of
-freedom has the URDF joint's own name (``panda_joint1``); those of a planar, floating or
-spherical joint are ``<joint>_tx`` and so on. The root link is a fixed joint at the origin.
+freedom has the URDF joint's own name (``panda_joint1``); those of a planar, floating or spherical
+joint are ``<joint>_tx`` and so on. The root link is a fixed joint at the origin.
 
     T_parent_link = T(xyz) Rz(yaw) Ry(pitch) Rx(roll) M(q)
 
 with M a turn about the joint's axis, or a slide along it. The world is the root link's frame: axes
 are kept as they are, and by the format's convention Z is up. A mimic joint's value is driven by the
-other's, and is not in the pose vector; its limits narrow the other's. Inertia, shapes,
-transmissions and the tags of simulators are passed over.
+other's, and is not in the pose vector; its limits narrow the other's. The links'
+shapes are rigid skins (`robot_visuals`); transmissions and the tags of simulators are passed over.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ from poise.formats.repair_log import RepairLog
 from poise.formats.robot_couplings import Coupling, scaled, tightened
 from poise.formats.robot_format import RobotFormat
 from poise.formats.robot_masses import masses_of_file, read_inertials
+from poise.formats.robot_visuals import robot_skins
 from poise.formats.urdf_robot import ONE_VALUE, UrdfJoint, UrdfRobot, parse_robot
+from poise.formats.urdf_visuals import read_visuals
 from poise.formats.xml_tree import XmlElement
 from poise.geometry import quaternions
 from poise.geometry.transforms import euler_matrix
@@ -55,7 +57,11 @@ def read_robot(root: XmlElement, unit: Unit | str | float | None, log: RepairLog
     except SkeletonError as problem:  # names that meet where one joint has several values
         raise root.fault(problem.message) from None
     masses = masses_of_file(body, read_inertials(root, log), chosen.metres, "the robot's file", log)
-    return Character(robot.name, body, unit=chosen, repairs=log.repairs, masses=masses)
+    skins, source = robot_skins(body, read_visuals(root, chosen.metres, log), log)
+    return Character(
+        robot.name, body, unit=chosen, repairs=log.repairs, masses=masses, skins=skins,
+        source=source,
+    )  # fmt: skip
 
 
 def build_skeleton(robot: UrdfRobot, metres: float, log: RepairLog) -> Skeleton:

@@ -30,6 +30,8 @@ _INFINITE = re.compile(r"([+-]?)(inf|infinity)", re.IGNORECASE)
 class XmlElement:
     """One element: its tag, attributes and children, and where it begins.
 
+    ``text`` is what stands between its tags, where it was asked for.
+
     >>> import tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp()) / "a.urdf"
     >>> _ = path.write_text("<robot>\\n<origin xyz='1 2 x'/></robot>")
@@ -43,6 +45,7 @@ class XmlElement:
     file: str
     line: int
     children: list[XmlElement] = field(default_factory=list["XmlElement"])
+    text: str = ""
 
     def all(self, *tags: str) -> list[XmlElement]:
         """The children of these tags, in order."""
@@ -131,11 +134,11 @@ def near(name: str, known: Iterable[str]) -> str:
     return "; near: " + ", ".join(found) if found else ""
 
 
-def read_xml(path: str, log: RepairLog) -> XmlElement:
+def read_xml(path: str, log: RepairLog, *, texts: bool = False) -> XmlElement:
     """The root element of an XML file.
 
     The text is UTF-8, else Latin-1, whatever its declaration says; ``log`` takes the note of NUL
-    bytes behind it, which are left out.
+    bytes behind it, which are left out. ``texts``: whether elements keep what stands between tags.
 
     Raises:
         FileSyntax: the text is not well-formed XML; the line is where that shows.
@@ -148,11 +151,11 @@ def read_xml(path: str, log: RepairLog) -> XmlElement:
     if extra := text.count("\0", len(ended)):
         log.repair(f"ends in {extra} NUL byte{'' if extra == 1 else 's'}: left out", file=path)
         text = ended
-    return _Parser(path).parse(text)
+    return _Parser(path, texts).parse(text)
 
 
 class _Parser:
-    def __init__(self, file: str) -> None:
+    def __init__(self, file: str, texts: bool = False) -> None:
         self.file = file
         self.open: list[XmlElement] = []
         self.count = 0
@@ -161,6 +164,10 @@ class _Parser:
         self.expat.StartElementHandler = self._start
         self.expat.EndElementHandler = self._end
         self.expat.EntityDeclHandler = self._entity
+        if texts:
+            self.expat.buffer_text = True
+            self.expat.CharacterDataHandler = self._characters
+        self.pieces: list[list[str]] = []
 
     def parse(self, text: str) -> XmlElement:
         if text.count("/>") + text.count("</") > MOST:
@@ -194,9 +201,13 @@ class _Parser:
         else:
             self.root = element
         self.open.append(element)
+        self.pieces.append([])
 
     def _end(self, _: str) -> None:
-        self.open.pop()
+        self.open.pop().text = "".join(self.pieces.pop())
+
+    def _characters(self, text: str) -> None:
+        self.pieces[-1].append(text)
 
     def _entity(self, name: str, *_: object) -> None:
         raise FileUnsupported(

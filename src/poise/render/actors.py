@@ -10,8 +10,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue
+from poise.formats.robot_visuals import RobotSource
 from poise.model import Character, Pose, Skeleton
 from poise.render.default_bodies import body_of, bounds, upright
+from poise.render.figure import Figure
 from poise.render.scene import Surface
 from poise.render.segments import Palette
 from poise.render.shape_primitives import NO_SOLIDS, Solids, join
@@ -140,7 +142,11 @@ class Actor:
         if character is not None and skins and look.skin:
             self._skins = DrawnSkins(character, weights=look.weights, grey=look.grey)
         self.notes = () if self._skins is None else self._skins.notes
-        self._body = body_of(skeleton, palette, example) if self._skins is None else None
+        self._body: Figure | None = None
+        bare = () if self._skins is None else _bare_joints(character)
+        if self._skins is None or bare:
+            body = body_of(skeleton, palette, example)
+            self._body = body.only(bare) if bare else body
         self._lines = look.skeleton
         self._palette = palette
         self._upright = upright(skeleton.up)
@@ -170,6 +176,14 @@ class Actor:
                 surface, vertices=surface.vertices @ turn,
                 normals=np.asarray(surface.normals) @ turn, tangents=tangents,
             )  # fmt: skip
+
+
+def _bare_joints(character: Character | None) -> set[int]:
+    """The links of a robot whose meshes are missing: they are drawn as bones."""
+    source = None if character is None else character.source
+    if character is None or not isinstance(source, RobotSource):
+        return set()
+    return {character.skeleton.joint_index(name) for name in source.missing}
 
 
 def joined(drawn: Iterable[Drawn]) -> Drawn:

@@ -9,7 +9,7 @@ them.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -45,6 +45,17 @@ class Figure:
     end_joint: Indices
     end_point: Array
     upright: Array = field(default_factory=lambda: np.eye(3))
+
+    def only(self, joints: Collection[int]) -> Figure:
+        """The solids that belong to some joints: a bone belongs to the joint at its start."""
+        numbers = np.array(sorted(joints), dtype=np.int64)
+        rigid, bones = (np.isin(own, numbers) for own in (self.rigid_joint, self.start_joint))
+        return dataclasses.replace(
+            self, rigid=self.rigid.chosen(rigid), rigid_joint=self.rigid_joint[rigid],
+            bones=self.bones.chosen(bones), start_joint=self.start_joint[bones],
+            start_point=self.start_point[bones], end_joint=self.end_joint[bones],
+            end_point=self.end_point[bones],
+        )  # fmt: skip
 
     def at(self, world: ArrayLike) -> Solids:
         """The solids of a pose, y up; world (joints, 4, 4) are the joints' frames."""

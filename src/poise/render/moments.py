@@ -42,7 +42,8 @@ def offsets_beside(moments: Sequence[Drawn], direction: ArrayLike) -> Array | No
     if float(away.max()) >= body:
         return None
     starts = np.concatenate([[0.0], np.cumsum(widths + _GAP * body)[:-1]])
-    return (starts - ends[:, 0] + ends[0, 0])[:, None] * across
+    shifts: Array = starts - ends[:, 0] + ends[0, 0]
+    return shifts[:, None] * across
 
 
 def in_a_row(stage: Scene, moments: Sequence[Drawn], width: int, height: int) -> Scene | None:
@@ -57,9 +58,8 @@ def in_a_row(stage: Scene, moments: Sequence[Drawn], width: int, height: int) ->
     row = joined(one.moved(offset) for one, offset in zip(moments, offsets, strict=True))
     solids = join([row.solids, *(stage.solids.moved(offset) for offset in offsets)])
     outline = row.outline
-    camera = framing(
-        solids, points=outline, direction=direction.tolist(), width=width, height=height
-    )
+    view = direction.tolist()
+    camera = framing(solids, points=outline, direction=view, width=width, height=height)
     floor = floor_of(solids, stage.floor.height, points=outline)
     floor = dataclasses.replace(floor, tile=stage.floor.tile)
     return dataclasses.replace(

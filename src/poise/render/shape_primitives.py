@@ -65,6 +65,11 @@ class Solids:
         mixed = (1.0 - amount) * self.colour + amount * np.asarray(colour, dtype=np.float64)
         return dataclasses.replace(self, colour=mixed)
 
+    def chosen(self, which: NDArray[np.bool_]) -> Solids:
+        """Those of the solids that ``which`` (n,) is true of."""
+        names = [field.name for field in dataclasses.fields(self)]
+        return Solids(*(getattr(self, name)[which] for name in names))
+
     def moved(self, offset: ArrayLike) -> Solids:
         """The same solids moved by `offset` (3,) metres."""
         return dataclasses.replace(self, origin=self.origin + np.asarray(offset, dtype=np.float64))

@@ -1,0 +1,185 @@
+"""What the bodies of an MJCF model look like: the geoms that MuJoCo shows."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileSyntax
+from poise.formats.collada_meshes import coloured
+from poise.formats.mjcf_frames import Compiler, place_of
+from poise.formats.mjcf_text import Classes
+from poise.formats.repair_log import RepairLog
+from poise.formats.robot_solids import Solid, box, capsule, cylinder, ellipsoid, rectangle
+from poise.formats.robot_visuals import Visual
+from poise.formats.xml_tree import XmlElement
+from poise.geometry import quaternions
+from poise.geometry.transforms import compose
+from poise.model import Material
+
+Array = NDArray[np.float64]
+
+_SHOWN = 2
+"""MuJoCo shows the geoms of the groups 0 to 2."""
+_GREY = (0.5, 0.5, 0.5, 1.0)
+_COUNTS = {"sphere": 1, "capsule": 2, "cylinder": 2, "ellipsoid": 3, "box": 3, "plane": 2}
+
+
+@dataclass(frozen=True, eq=False)
+class Geom:
+    """A geom of a body, its classes worked out, and the frame (4, 4) around it, file lengths."""
+
+    body: str
+    element: XmlElement
+    around: Array
+
+
+@dataclass(frozen=True, eq=False)
+class MjcfAssets:
+    """The meshes and materials of a model.
+
+    Attributes:
+        meshes: by name, the file and what becomes of its vertices (4, 4).
+        looks: the materials.
+        compiler: the model's.
+    """
+
+    compiler: Compiler
+    meshes: dict[str, tuple[str, Array]] = field(default_factory=dict[str, "tuple[str, Array]"])
+    looks: dict[str, Material] = field(default_factory=dict[str, Material])
+
+
+def read_assets(
+    root: XmlElement, compiler: Compiler, classes: Classes, log: RepairLog
+) -> MjcfAssets:
+    """The assets of a ``<mujoco>`` element; one that cannot be is left out with a repair."""
+    found = MjcfAssets(compiler)
+    folder = _mesh_folder(root)
+    for section in root.all("asset"):
+        for one in section.all("mesh", "material"):
+            try:
+                _add(found, classes.resolved(one, None), folder)
+            except FileSyntax as problem:
+                log.repair(f"an asset is left out: {problem.message}", problem.line, problem.file)
+    return found
+
+
+def _mesh_folder(root: XmlElement) -> str:
+    folder = ""
+    for one in root.all("compiler"):
+        folder = one.get("meshdir") or one.get("assetdir") or folder
+    return folder.replace("\\", "/").rstrip("/")
+
+
+def _add(assets: MjcfAssets, one: XmlElement, folder: str) -> None:
+    if one.tag == "material":
+        rgba = one.numbers("rgba", 4)
+        assets.looks[one.need("name")] = coloured(rgba or [1.0] * 4, one.get("name") or "")
+        return
+    file = (one.get("file") or "").replace("\\", "/")
+    name = one.get("name") or PurePosixPath(file).stem
+    factors = one.numbers("scale", 3) or [1.0] * 3
+    start = one.numbers("refpos", 3) or [0.0] * 3
+    turn = quaternions.to_matrix(one.numbers("refquat", 4) or [1.0, 0.0, 0.0, 0.0])
+    frame = compose(turn.T, -turn.T @ np.array(start)) @ np.diag([*factors, 1.0])
+    path = f"{folder}/{file}" if folder and not file.startswith("/") else file
+    assets.meshes[name] = (path or f"mesh {name}", frame)
+
+
+def shown_geoms(geoms: Sequence[Geom]) -> list[Geom]:
+    """The geoms of a model that MuJoCo shows; all of them where it would show none.
+
+    Where a body has geoms that only are to be seen, those of group 0 that collide are left out:
+    models without groups for collisions draw both.
+    """
+    visible = [geom for geom in geoms if _group(geom.element) <= _SHOWN] or list(geoms)
+    dressed = {geom.body for geom in visible if _only_seen(geom.element)}
+    return [
+        geom
+        for geom in visible
+        if geom.body not in dressed or _only_seen(geom.element) or _group(geom.element) > 0
+    ]
+
+
+def _group(element: XmlElement) -> int:
+    return int((element.numbers("group", 1) or [0.0])[0])
+
+
+def _only_seen(element: XmlElement) -> bool:
+    """Whether a geom of group 1 or 2 takes no part in collisions."""
+    off = ((element.numbers(name, 1) or [1.0])[0] == 0.0 for name in ("contype", "conaffinity"))
+    return _group(element) in (1, 2) and all(off)
+
+
+def geom_visuals(
+    geoms: Sequence[Geom], assets: MjcfAssets, metres: float, log: RepairLog
+) -> list[Visual]:
+    """The shapes of geoms; one that cannot be is left out with a repair."""
+    found: list[Visual] = []
+    for geom in geoms:
+        try:
+            visual = _visual(geom, assets, metres)
+        except FileSyntax as problem:
+            log.repair(f"a shape is left out: {problem.message}", problem.line, problem.file)
+            continue
+        if visual is not None:
+            found.append(visual)
+    return found
+
+
+def _visual(geom: Geom, assets: MjcfAssets, metres: float) -> Visual | None:
+    element = geom.element
+    look = _look(element, assets.looks)
+    if look.base_colour[3] == 0.0:
+        return None
+    mesh = element.get("mesh")
+    kind = element.get("type") or ("mesh" if mesh else "sphere")
+    place = (
+        np.diag([metres, metres, metres, 1.0]) @ geom.around @ place_of(element, assets.compiler)
+    )
+    if mesh:
+        path, frame = assets.meshes.get(mesh, (f"mesh {mesh}", np.eye(4)))
+        return Visual(geom.body, place @ frame, None, path, look)
+    if kind not in _COUNTS:
+        return None
+    size = element.numbers("size", (1, 2, 3)) or []
+    ends = element.numbers("fromto", 6)
+    if ends is not None:
+        half = 0.5 * math.dist(ends[:3], ends[3:])
+        size = [*size[:1], half] if _COUNTS[kind] == 2 else [*size[:1], *size[:1], half]
+    size = size[: _COUNTS[kind]]
+    if kind == "plane" and not all(value > 0.0 for value in size):
+        return None  # without an end
+    if len(size) < _COUNTS[kind] or not all(0.0 < value < 1e6 for value in size):
+        raise element.fault(f"size of <geom> of type {kind}: expected {_COUNTS[kind]} above 0")
+    return Visual(geom.body, place, _solid(kind, size), "", look)
+
+
+def _solid(kind: str, size: Sequence[float]) -> Solid:
+    match kind:
+        case "sphere":
+            return ellipsoid([size[0]] * 3)
+        case "capsule":
+            return capsule(size[0], size[1])
+        case "cylinder":
+            return cylinder(size[0], size[1])
+        case "ellipsoid":
+            return ellipsoid(size)
+        case "box":
+            return box(size)
+        case _:
+            return rectangle(size[0], size[1])
+
+
+def _look(element: XmlElement, looks: Mapping[str, Material]) -> Material:
+    """A geom's own colour, or its material's; MuJoCo's grey without both."""
+    rgba = element.numbers("rgba", 4)
+    named = looks.get(element.get("material") or "")
+    if named is not None and (rgba is None or tuple(rgba) == _GREY):
+        return named
+    return coloured(rgba or list(_GREY))

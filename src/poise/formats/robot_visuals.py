@@ -1,0 +1,234 @@
+"""What a robot looks like: shapes and mesh files on its links, as rigid skins.
+
+Each link's shapes of one look are one `Skin` that lies in the link's frame. Mesh files are read
+from the folder of the robot's file and from trusted folders; what is missing is noted once, and its
+links are drawn as bones.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileRefused, PoiseError
+from poise.files import exists, linked_file
+from poise.files.linked import trusted
+from poise.formats.collada_meshes import moved, read_collada
+from poise.formats.repair_log import RepairLog
+from poise.formats.robot_solids import Solid
+from poise.model import Material, Mesh, Skeleton, Skin, Weights
+
+Floats = NDArray[np.float64]
+
+_MOST = 3_000_000
+"""Corners of triangles of all of a robot's shapes: some 500 MB of arrays with what is drawn."""
+_TOLD = 4
+_LEVELS = 12
+_SCHEMES = ("package://", "model://", "file://")
+
+
+@dataclass(frozen=True, eq=False)
+class Visual:
+    """A shape on a link.
+
+    Attributes:
+        link: the joint of the skeleton.
+        frame: (4, 4) where the shape is in the link's frame, lengths in metres; it may stretch.
+        solid: its triangles, in metres before the frame; None for a mesh.
+        mesh: the name of its mesh file; "" for a solid.
+        material: its look; of a mesh, where the file does not say another.
+    """
+
+    link: str
+    frame: Floats
+    solid: Solid | None = None
+    mesh: str = ""
+    material: Material | None = None
+
+
+@dataclass(frozen=True)
+class RobotSource:
+    """What a robot's character remembers of its file.
+
+    Attributes:
+        missing: links whose meshes could not be read: they are drawn as bones.
+    """
+
+    missing: frozenset[str] = field(default_factory=frozenset[str])
+
+
+def robot_skins(
+    body: Skeleton, visuals: Sequence[Visual], log: RepairLog
+) -> tuple[tuple[Skin, ...], RobotSource]:
+    """The skins of a robot's shapes, and which links lack theirs."""
+    library = _MeshLibrary(log)
+    placed: dict[str, list[Mesh]] = {}
+    missing: dict[str, list[str]] = {}
+    corners = 0
+    for visual in visuals:
+        meshes = library.meshes(visual)
+        corners += sum(3 * len(mesh.faces) for mesh in meshes or ())
+        if meshes is None or corners > _MOST:
+            missing.setdefault(visual.link, []).append(visual.mesh or "shapes beyond the limit")
+            continue
+        own = placed.setdefault(visual.link, [])
+        for mesh in meshes:
+            material = mesh.material or visual.material
+            own.append(moved(mesh, visual.frame, material))
+    library.tell(missing)
+    skins = [
+        _skin(link, mesh)
+        for link in body.joint_names
+        for mesh in _joined(link, placed.get(link, ()))
+        if len(mesh.faces)
+    ]
+    return tuple(skins), RobotSource(frozenset(missing))
+
+
+def _skin(link: str, mesh: Mesh) -> Skin:
+    count = len(mesh.vertices)
+    weights = Weights(np.zeros((count, 1), np.int64), np.ones((count, 1)))
+    return Skin(mesh, (link,), weights, np.eye(4)[None], name=link)
+
+
+def _joined(link: str, meshes: Sequence[Mesh]) -> list[Mesh]:
+    """The meshes with those of one look put together."""
+    groups: dict[object, list[Mesh]] = {}
+    for mesh in meshes:
+        plain = not mesh.uvs and not mesh.colours
+        groups.setdefault(_look(mesh.material) if plain else id(mesh), []).append(mesh)
+    return [_together(link, group) for group in groups.values()]
+
+
+def _look(material: Material | None) -> object:
+    return material and (material.base_colour, material.metallic, material.alpha_mode)
+
+
+def _together(link: str, meshes: Sequence[Mesh]) -> Mesh:
+    if len(meshes) == 1 and meshes[0].name == link:
+        return meshes[0]
+    first = np.cumsum([0, *(len(mesh.vertices) for mesh in meshes)])
+    normals = [
+        mesh.smooth_normals(mesh.vertices) if mesh.normals is None else mesh.normals
+        for mesh in meshes
+    ]
+    alone = meshes[0] if len(meshes) == 1 else None
+    return Mesh(
+        np.concatenate([mesh.vertices for mesh in meshes]),
+        np.concatenate([mesh.faces + at for mesh, at in zip(meshes, first, strict=False)]),
+        normals=np.concatenate(normals),
+        uvs=() if alone is None else alone.uvs,
+        colours=() if alone is None else alone.colours,
+        material=meshes[0].material,
+        name=link,
+    )  # fmt: skip
+
+
+class _MeshLibrary:
+    """Mesh files by their names, each read once."""
+
+    def __init__(self, log: RepairLog) -> None:
+        self.log = log
+        self.read: dict[str, list[Mesh] | None] = {}
+        self.why: dict[str, str] = {}
+
+    def meshes(self, visual: Visual) -> list[Mesh] | None:
+        """The meshes of a shape before its frame; None where its file cannot be read."""
+        if visual.solid is not None:
+            points, normals, faces = visual.solid
+            return [Mesh(points, faces, normals=normals, name=visual.link)]
+        name = visual.mesh
+        if name not in self.read:
+            self.read[name] = self._read(name)
+        return self.read[name]
+
+    def _read(self, name: str) -> list[Mesh] | None:
+        kind = PurePosixPath(name.replace("\\", "/")).suffix.lower()
+        reader = _READERS.get(kind)
+        if reader is None:
+            self.why[name] = f"{kind} is not read" if kind else "names no mesh file"
+            return None
+        try:
+            path = mesh_path(name, self.log.file)
+            if path is None:
+                self.why[name] = "not found"
+                return None
+            return list(reader(path, RepairLog(path)))
+        except FileRefused:
+            self.why[name] = "outside the trusted folders"
+        except PoiseError as problem:
+            self.why[name] = str(problem)[:200]
+        return None
+
+    def tell(self, missing: Mapping[str, Sequence[str]]) -> None:
+        """Note what was not read, once."""
+        names = list(dict.fromkeys(name for of_link in missing.values() for name in of_link))
+        if not names:
+            return
+        shown = ", ".join(f"{name} ({self.why.get(name, 'too much')})" for name in names[:_TOLD])
+        more = f" and {len(names) - _TOLD} more" if len(names) > _TOLD else ""
+        links = "1 link is" if len(missing) == 1 else f"{len(missing)} links are"
+        self.log.repair(
+            f"{links} drawn as bones: {shown}{more}; "
+            "name the folder of the meshes with trust_paths (--trust-path)"
+        )
+
+
+def mesh_path(name: str, of: str | os.PathLike[str]) -> str | None:
+    """The path of a mesh file that a robot's file names; None where there is none.
+
+    ``package://pkg/meshes/a.stl`` is looked for below the file's folder and the trusted ones, with
+    and without the package and the folders that lead to it.
+
+    Raises:
+        FileRefused: it is outside these folders.
+    """
+    refused: FileRefused | None = None
+    for candidate in _candidates(name.replace("\\", "/"), Path(of).absolute().parent):
+        try:
+            found = linked_file(os.fspath(candidate), of)
+        except FileRefused as problem:
+            refused = problem
+            continue
+        if exists(found):
+            return os.fspath(found)
+    if refused is not None:
+        raise refused
+    return None
+
+
+def _candidates(name: str, folder: Path) -> Iterator[Path]:
+    """Where a mesh may lie, the likeliest first."""
+    roots = tuple(dict.fromkeys((folder, *trusted())))
+    scheme = next((each for each in _SCHEMES if name.lower().startswith(each)), "")
+    if not scheme:
+        yield from (root / name for root in roots)
+        return
+    parts = [part for part in name[len(scheme) :].split("/") if part not in ("", ".")]
+    for root in roots:
+        yield from (root.joinpath(*parts[start:]) for start in range(min(len(parts), _LEVELS)))
+
+
+def _of_character(module: str, attribute: str) -> Callable[[str, RepairLog], Sequence[Mesh]]:
+    """A reader of meshes by a format's own."""
+
+    def read(path: str, log: RepairLog) -> Sequence[Mesh]:
+        from poise.registry import load
+
+        found = load(f"poise.formats.{module}:{attribute}").parse(path, "m", log)
+        return [skin.mesh for skin in found.skins]
+
+    return read
+
+
+_READERS: dict[str, Callable[[str, RepairLog], Sequence[Mesh]]] = {
+    ".dae": read_collada,
+    ".obj": _of_character("obj", "OBJ"),
+    ".ply": _of_character("ply", "PLY"),
+    ".stl": _of_character("stl", "STL"),
+}
