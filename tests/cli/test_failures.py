@@ -61,7 +61,7 @@ REACH = ("--reach", "lhand=0.3,1.2,0.5")
         ((*REACH, "--max-iterations", "many"), "--max-iterations"),
         ((*REACH, "--trace", "--restarts", "2"), "leave --restarts"),
         ((*REACH, "--nonsense"), "--nonsense"),
-        ((*REACH, "-o", "posed.txt"), "expected .bvh, .amc, .glb, .gltf, .png"),
+        ((*REACH, "-o", "posed.txt"), "expected .bvh, .amc, .fbx, .glb, .gltf, .png"),
         ((*REACH, "-o", "posed.asf"), "an .asf holds no pose"),
         ((*REACH, "-o", "posed"), "an output without an extension"),
         ((*REACH, "-o", "/no/such/folder/posed.bvh"), "there is no folder /no/such/folder"),
