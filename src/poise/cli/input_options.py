@@ -20,8 +20,8 @@ File = Annotated[
     str,
     typer.Argument(
         metavar="FILE",
-        help="A .bvh, .asf, .amc, .glb, .gltf, .npz, .usd, .urdf or .xml (MJCF) file, markers in "
-        ".c3d, or a mesh in .obj, .ply or .stl.",
+        help="A .bvh, .asf, .amc, .glb, .gltf, .vrm, .vrma, .npz, .usd, .urdf or .xml "
+        "(MJCF) file, markers in .c3d, or a mesh in .obj, .ply or .stl.",
     ),
 ]
 SkeletonFile = Annotated[
