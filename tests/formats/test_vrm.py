@@ -344,6 +344,26 @@ def test_joints_added_before_others_move_the_numbers(shared_data: Path, tmp_path
     assert spoken(before["extensions"], before) == spoken(after["extensions"], after)
 
 
+def test_motions_go_where_an_avatar_of_vrm_0_faces(shared_data: Path, tmp_path: Path) -> None:
+    walk = character().motion
+    hero = poise.read(shared_data / "vrm" / "cryptovoxels.vrm")
+    assert hero.facing == "-z"
+    made = poise.retarget(walk, hero)
+    hips = made.motion.world[:, hero.skeleton.joint_index("Hips")]
+    way = hips[-1, 2, 3] - hips[0, 2, 3]
+    source = walk.world[-1, 0, 2, 3] - walk.world[0, 0, 2, 3]
+    assert way == pytest.approx(-made.scale * source, rel=0.02)
+    toes = made.motion.world[:, hero.skeleton.joint_index("Left toe"), 2, 3]
+    ankle = made.motion.world[:, hero.skeleton.joint_index("Left ankle"), 2, 3]
+    assert np.median(toes - ankle) < -0.03
+    poise.write(hero.with_motion(made.motion), tmp_path / "walk.vrma")
+    clip = poise.read(tmp_path / "walk.vrma")
+    there = clip.motion.world[:, clip.skeleton.joint_index("hips"), 2, 3]
+    assert there[-1] - there[0] == pytest.approx(-way)
+    poise.write(hero, tmp_path / "again.glb")
+    assert poise.read(tmp_path / "again.glb").facing == "-z"
+
+
 def schemas(folder: Path) -> Any:
     """A function that validates an extension by its schema; glTF's own are not there."""
     jsonschema = pytest.importorskip("jsonschema")

@@ -34,8 +34,8 @@ def convert(
         str,
         typer.Argument(
             metavar="OUT",
-            help="A .bvh, .asf, .amc, .fbx, .glb, .gltf, .npz, .ma, .usd, .usda, .usdc or .usdz "
-            "file, or an .obj of the skin.",
+            help="A .bvh, .asf, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz, .ma, .usd, .usda, "
+            ".usdc or .usdz file, markers in .trc, or an .obj of the skin.",
         ),
     ],
     skeleton: SkeletonFile = None,

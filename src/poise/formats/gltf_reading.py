@@ -163,6 +163,7 @@ class _Reading:
             source=source,
             repairs=self.log.repairs,
             skins=tuple(origin.skin for origin in origins),
+            facing="-z" if self.vrm.version == "0" else "z",
         )
         return self.extras.completed(character)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.geometry import quaternions
+from poise.geometry import quaternions, transforms
 from poise.model import Motion, Pose, Skeleton
 
 Floats = NDArray[np.float64]
@@ -34,6 +34,7 @@ class Standing:
         turns: (joints, 3, 3) the world rotation of each joint in the T-pose.
         pose: the T-pose.
         up: the world's axis that points up.
+        facing: "z", or "-z" for a body that faces the other way in the T-pose.
     """
 
     skeleton: Skeleton
@@ -41,6 +42,7 @@ class Standing:
     turns: Floats
     pose: Pose
     up: str
+    facing: str = "z"
 
     @classmethod
     def of(cls, skeleton: Skeleton, bones: dict[str, int]) -> Standing:
@@ -57,6 +59,18 @@ class Standing:
         )
         return cls(skeleton, bones, stands.keys, skeleton.pose(q[0]), stands.up)
 
+    @classmethod
+    def at_rest(cls, skeleton: Skeleton, bones: dict[str, int], facing: str) -> Standing:
+        """A body whose rest pose is the T-pose by definition, as a VRM's is."""
+        from poise.motion.retargeting.canonical_frames import TO_Y_UP
+
+        turns = TO_Y_UP[skeleton.up] @ skeleton.rest.world[:, :3, :3]
+        if not skeleton.mechanism.rigid:
+            turns = transforms.nearest_rotation(turns)
+        if facing == "-z":
+            turns = np.diag([-1.0, 1.0, -1.0]) @ turns
+        return cls(skeleton, bones, turns, skeleton.rest, skeleton.up, facing)
+
     @property
     def rests_so(self) -> bool:
         """Whether the rest pose is the T-pose."""
@@ -67,15 +81,13 @@ class Standing:
 
     def rotations(self, world: Floats) -> Floats:
         """(..., joints, 3, 3) how parts are turned from the T-pose, of frames with y up."""
-        from poise.geometry import transforms
-
         turns = world[..., :3, :3]
         if not self.skeleton.mechanism.rigid:
             turns = transforms.nearest_rotation(turns)
         return np.asarray(turns @ np.swapaxes(self.turns, -1, -2))
 
     def frames(self, motion: Motion) -> Floats:
-        """(frames, joints, 4, 4) the joints of a motion in axes with y up."""
+        """(frames, joints, 4, 4) the joints of a motion, with y up and facing along z."""
         return self._upright(motion.world)
 
     def places(self) -> Floats:
@@ -89,8 +101,11 @@ class Standing:
     def _upright(self, world: Floats) -> Floats:
         from poise.motion.retargeting.canonical_frames import TO_Y_UP
 
+        turn = TO_Y_UP[self.up]
+        if self.facing == "-z":
+            turn = np.diag([-1.0, 1.0, -1.0]) @ turn
         result = world.copy()
-        result[..., :3, :] = TO_Y_UP[self.up] @ world[..., :3, :]
+        result[..., :3, :] = turn @ world[..., :3, :]
         return result
 
 

@@ -192,7 +192,11 @@ def write_vrma(character: Character, path: str | os.PathLike[str]) -> None:
 
 
 def _animation(character: Character, file: str) -> tuple[dict[str, Any], bytes]:
-    standing = Standing.of(character.skeleton, checked_bones(character.skeleton))
+    bones = checked_bones(character.skeleton)
+    if _vrm_of(character):
+        standing = Standing.at_rest(character.skeleton, bones, character.facing)
+    else:
+        standing = Standing.of(character.skeleton, bones)
     expressions = [name for name in character.skeleton.expressions if name not in _LOOKS]
     body = _plain_body(standing, expressions)
     motions = {

@@ -70,7 +70,7 @@ def _shape_of(skeleton: Skeleton) -> tuple[list[int], tuple[str, ...], Array]:
     for number, joint in enumerate(skeleton.joints):
         if joint.tip is not None:
             tips[number] = joint.tip
-    return [int(parent) for parent in skeleton.parents], skeleton.joint_names, tips
+    return [int(parent) for parent in skeleton.parents], skeleton.part_names, tips
 
 
 def bounds(solids: Solids) -> tuple[Array, Array]:

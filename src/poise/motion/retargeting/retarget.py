@@ -40,6 +40,7 @@ from poise.motion.retargeting.rest_stance import Standing, contacts_of, standing
 from poise.motion.retargeting.rolls import alike
 from poise.motion.retargeting.rotation_transfer import carried, part_frames
 from poise.motion.retargeting.source_target import Pair
+from poise.motion.root_transform import moved
 
 Floats = NDArray[np.float64]
 
@@ -96,6 +97,8 @@ def retarget(
     hands and feet are brought to their places, feet in contact to where they stand, all within the
     target's limits. See docs/retargeting.md for the formulas.
 
+    A motion that faces along z faces along -z on a target that does so (`Character.facing`).
+
     Args:
         motion: of the source.
         target: a skeleton, or a character, among whose motions a standing pose is looked for where
@@ -126,6 +129,8 @@ def retarget(
     body = target if isinstance(target, Skeleton) else target.skeleton
     if not len(motion):
         raise InvalidValue("a motion without frames has nothing to carry over")
+    if isinstance(target, Character) and target.facing == "-z":
+        motion = _turned_about(motion)
     known = (table or RetargetTable.of(motion.skeleton, body)).checked(motion.skeleton, body)
     own = () if isinstance(target, Skeleton) else tuple(target.motions.values())
     anatomies = known.anatomies(motion.skeleton, body)
@@ -136,6 +141,15 @@ def retarget(
     for text in made.warnings:
         warnings.warn(PoiseWarning(text), stacklevel=2)
     return made
+
+
+def _turned_about(motion: Motion) -> Motion:
+    """The motion turned by half a turn about the upright axis, if its roots can be turned."""
+    turn = np.diag([-1.0, 1.0, -1.0, 1.0] if motion.skeleton.up == "y" else [-1.0, -1.0, 1.0, 1.0])
+    try:
+        return moved(motion, turn)
+    except InvalidValue:
+        return motion
 
 
 @dataclass(eq=False)

@@ -1,0 +1,133 @@
+"""Motions carried over to characters of many programs, without a map: travel, contacts, flips.
+
+    python bench/campaign_characters.py [--motions walk ...] [--to vrm0 ...] [--films FOLDER]
+
+Six motions go to eight characters that hold no animation, or whose animation is taken away. Bars:
+the travel of the pelvis over the floor within 2 % of the source's times the ratio of the legs'
+lengths; locked points within 5 mm of their anchors; no joint that turns more than 240 degrees/s
+faster than twice what the source's limb does within six frames; no limit broken.
+"""
+
+from __future__ import annotations
+
+import argparse
+import dataclasses
+import time
+import warnings
+from pathlib import Path
+
+import numpy as np
+from cases import DATA, has_data
+from measure import machine
+from retarget_measures import measured
+
+import poise
+from poise.model import Character, Motion
+from poise.motion.retargeting import retarget
+from poise.motion.retargeting.canonical_frames import Reference
+
+MOTIONS = {
+    "walk": ("asf_amc/cmu_02_01_walk.amc", "asf_amc/cmu_02.asf"),
+    "run": ("asf_amc/cmu_02_03_run.amc", "asf_amc/cmu_02.asf"),
+    "jump": ("asf_amc/cmu_02_04_jump_balance.amc", "asf_amc/cmu_02.asf"),
+    "cartwheel": ("asf_amc/cmu_49_08_cartwheel.amc", "asf_amc/cmu_49.asf"),
+    "dance": ("asf_amc/cmu_131_04_dance.amc", "asf_amc/cmu_131.asf"),
+    "rokoko": ("bvh/rokoko_jesse_dance.bvh", None),
+}
+CHARACTERS = {
+    "cesium": "gltf/CesiumMan.glb",
+    "rigged": "gltf/RiggedFigure.glb",
+    "vrm0": "vrm/minimal_vrm0_cc0.vrm",
+    "vrm1": "vrm/cryptovoxels.vrm",
+    "human_ik": "fbx/maya_human_ik_7400_binary.fbx",
+    "kenney": "fbx/maya_kenney_character_7700_binary.fbx",
+    "geno": "bvh/geno_bind.bvh",
+    "asf": "asf_amc/cmu_07.asf",
+}
+TRAVEL, HELD, FLIP = 0.02, 0.005, 240.0
+
+
+def clip(name: str) -> Motion:
+    file, skeleton = MOTIONS[name]
+    beside = None if skeleton is None else str(DATA / skeleton)
+    return poise.read(str(DATA / file), skeleton=beside).motion
+
+
+def body(name: str) -> Character:
+    """A character without its motions."""
+    return dataclasses.replace(poise.read(str(DATA / CHARACTERS[name])), motions={})
+
+
+def travel(motion: Motion, pelvis: int, up: str) -> float:
+    """The distance over the floor between the farthest places of the pelvis on its way."""
+    floor = [axis for axis in range(3) if "xyz"[axis] != up]
+    way = motion.world[:, pelvis, :3, 3][:, floor]
+    return float(np.linalg.norm(way[:, None] - way[None], axis=2).max())
+
+
+def leg(body: Reference, motion: Motion) -> float:
+    """The mean length of thigh and shin together."""
+    world = motion.skeleton.rest.world[:, :3, 3]
+    total = 0.0
+    for name in ("left", "right"):
+        joints = [body.anatomy.first(f"{name} {part}") for part in ("thigh", "shin", "foot")]
+        places = world[joints]
+        total += float(np.linalg.norm(np.diff(places, axis=0), axis=1).sum())
+    return 0.5 * total
+
+
+def one(motion: Motion, target: Character, films: Path | None, name: str) -> list[str]:
+    """What a motion on a character misses; a line is printed."""
+    begun = time.perf_counter()
+    made = retarget(motion, target)
+    seconds = time.perf_counter() - begun
+    made_of = measured(made, motion)
+    ratio = leg(made.target, made.motion) / leg(made.source, motion)
+    theirs = travel(motion, made.source.anatomy.first("pelvis"), motion.skeleton.up)
+    ours = travel(made.motion, made.target.anatomy.first("pelvis"), made.motion.skeleton.up)
+    away = abs(ours / (ratio * theirs) - 1.0)
+    flip = float(np.degrees(made_of.turn_excess))
+    missed = [
+        word
+        for word, wrong in (
+            ("travel", away > TRAVEL), ("held", made_of.held > HELD),
+            ("flip", flip > FLIP), ("limits", made_of.breach > 1e-9),
+        )
+        if wrong
+    ]  # fmt: skip
+    print(
+        f"{name:20} travel {ours:6.3f} m, {100.0 * away:5.2f} % off; held within "
+        f"{1000.0 * made_of.held:5.2f} mm of {len(made.planted):3} contacts; flips {flip:4.0f} "
+        f"degrees/s {made_of.worst_turn}; limits {made_of.breach:.0e}; {seconds:.1f} s"
+        f"{'  MISSED: ' + ', '.join(missed) if missed else ''}",
+        flush=True,
+    )
+    if films is not None:
+        from poise.render.motions import render_motion
+
+        shown = dataclasses.replace(target, motions={"made": made.motion})
+        render_motion(shown.motion, films / f"{name.replace(' ', '_')}.png")
+    return missed
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--motions", nargs="+", default=list(MOTIONS), choices=list(MOTIONS))
+    parser.add_argument("--to", nargs="+", default=list(CHARACTERS), choices=list(CHARACTERS))
+    parser.add_argument("--films", type=Path)
+    given = parser.parse_args()
+    if not has_data():
+        raise SystemExit(f"{DATA} is not there: this campaign is about its files")
+    warnings.simplefilter("ignore")
+    print(machine())
+    missed: list[str] = []
+    for target in given.to:
+        character = body(target)
+        for motion in given.motions:
+            missed += one(clip(motion), character, given.films, f"{motion} {target}")
+    cells = len(given.to) * len(given.motions)
+    print(f"{cells} cells, missed: {', '.join(missed) or 'nothing'}")
+
+
+if __name__ == "__main__":
+    main()
