@@ -37,8 +37,8 @@ MOTIONS = {
 CHARACTERS = {
     "cesium": "gltf/CesiumMan.glb",
     "rigged": "gltf/RiggedFigure.glb",
-    "vrm0": "vrm/minimal_vrm0_cc0.vrm",
-    "vrm1": "vrm/cryptovoxels.vrm",
+    "vrm0": "vrm/cryptovoxels.vrm",
+    "vrm1": "vrm/isBinary_Overridden.vrm",
     "human_ik": "fbx/maya_human_ik_7400_binary.fbx",
     "kenney": "fbx/maya_kenney_character_7700_binary.fbx",
     "geno": "bvh/geno_bind.bvh",
