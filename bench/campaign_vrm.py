@@ -6,9 +6,10 @@ compares the world positions of the human bones with those of Poise. It needs No
 these packages:
 
     npm install three @pixiv/three-vrm @pixiv/three-vrm-animation
-    python bench/campaign_vrm.py --modules node_modules [FILE.vrm ...]
+    python bench/campaign_vrm.py --modules node_modules [FILE ...]
 
-Further files are read by Poise, written and loaded as well.
+Further characters (a VRM, or any humanoid that becomes one) get the walk by retargeting and are
+compared alike.
 """
 
 from __future__ import annotations
@@ -67,10 +68,14 @@ def main() -> None:
               f"{found['skinned']} skinned meshes")  # fmt: skip
         print(f"walk.vrma on it: bones within {compared(found, hero) * 1e3:.2f} mm of Poise's")
         for file in options.files:
-            written = Path(folder) / file.name
-            poise.write(poise.read(file), written)
-            found = loaded(options.modules, written, None)
-            print(f"{file.name}: VRM {found['version']}, {found['bones']} bones")
+            avatar, clip = Path(folder) / f"{file.stem}.vrm", Path(folder) / f"{file.stem}.vrma"
+            body = poise.read(file)
+            walking = body.with_motion(poise.retarget(hero.motion, body).motion)
+            poise.write(body, avatar)
+            poise.write(walking, clip)
+            found = loaded(options.modules, avatar, clip)
+            print(f"{file.name}: VRM {found['version']}, {found['bones']} bones, walking within "
+                  f"{compared(found, walking) * 1e3:.5f} mm of Poise")  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -7,13 +7,13 @@ rotations that a VRM animation holds, whatever the axes of the joints are.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.geometry import quaternions, transforms
-from poise.model import Motion, Pose, Skeleton
+from poise.model import Pose, Skeleton
 
 Floats = NDArray[np.float64]
 
@@ -32,7 +32,8 @@ class Standing:
         skeleton: of the body.
         bones: the joint of each human bone.
         turns: (joints, 3, 3) the world rotation of each joint in the T-pose.
-        pose: the T-pose.
+        world: (joints, 4, 4) the frames of the T-pose, in the skeleton's own axes.
+        pose: the T-pose, where it is not that of a file's nodes.
         up: the world's axis that points up.
         facing: "z", or "-z" for a body that faces the other way in the T-pose.
     """
@@ -40,7 +41,8 @@ class Standing:
     skeleton: Skeleton
     bones: dict[str, int]
     turns: Floats
-    pose: Pose
+    world: Floats
+    pose: Pose | None
     up: str
     facing: str = "z"
 
@@ -57,24 +59,26 @@ class Standing:
         q = values_of_turns(
             skeleton, {j: (back @ stands.keys[j])[None] for j in moved}, skeleton.rest.q
         )
-        return cls(skeleton, bones, stands.keys, skeleton.pose(q[0]), stands.up)
+        pose = skeleton.pose(q[0])
+        return cls(skeleton, bones, stands.keys, pose.world, pose, stands.up)
 
     @classmethod
-    def at_rest(cls, skeleton: Skeleton, bones: dict[str, int], facing: str) -> Standing:
-        """A body whose rest pose is the T-pose by definition, as a VRM's is."""
-        from poise.motion.retargeting.canonical_frames import TO_Y_UP
+    def of_nodes(
+        cls, skeleton: Skeleton, bones: dict[str, int], world: Floats, facing: str
+    ) -> Standing:
+        """A body whose nodes stand in the T-pose by definition, as a VRM's do.
 
-        turns = TO_Y_UP[skeleton.up] @ skeleton.rest.world[:, :3, :3]
-        if not skeleton.mechanism.rigid:
-            turns = transforms.nearest_rotation(turns)
-        if facing == "-z":
-            turns = np.diag([-1.0, 1.0, -1.0]) @ turns
-        return cls(skeleton, bones, turns, skeleton.rest, skeleton.up, facing)
+        ``world`` are the frames (joints, 4, 4) of the joints' nodes.
+        """
+        made = cls(skeleton, bones, np.tile(np.eye(3), (len(world), 1, 1)), world, None,
+                   skeleton.up, facing)  # fmt: skip
+        turns = transforms.nearest_rotation(made.upright(world)[:, :3, :3])
+        return replace(made, turns=np.asarray(turns, dtype=np.float64))
 
     @property
     def rests_so(self) -> bool:
         """Whether the rest pose is the T-pose."""
-        own = [self.rotations(self._upright(self.skeleton.rest.world))[self.bones[bone]]
+        own = [self.rotations(self.upright(self.skeleton.rest.world))[self.bones[bone]]
                for bone in self.bones]  # fmt: skip
         turns = quaternions.to_rotation_vector(quaternions.from_matrix(np.array(own)))
         return bool(np.linalg.norm(turns, axis=-1).max() < _ALIKE)
@@ -86,19 +90,16 @@ class Standing:
             turns = transforms.nearest_rotation(turns)
         return np.asarray(turns @ np.swapaxes(self.turns, -1, -2))
 
-    def frames(self, motion: Motion) -> Floats:
-        """(frames, joints, 4, 4) the joints of a motion, with y up and facing along z."""
-        return self._upright(motion.world)
-
     def places(self) -> Floats:
         """(joints, 3) where joints are in the T-pose on the floor, y up."""
-        places = self._upright(self.pose.world)[:, :3, 3].copy()
+        places = self.upright(self.world)[:, :3, 3].copy()
         lowest = float(places[list(self.bones.values()), 1].min())
         if not 0.0 <= lowest < _SOLE * (places[self.bones["hips"], 1] - lowest):
             places[:, 1] -= lowest
         return places
 
-    def _upright(self, world: Floats) -> Floats:
+    def upright(self, world: Floats) -> Floats:
+        """(..., 4, 4) frames in axes with y up, of a body that faces along z."""
         from poise.motion.retargeting.canonical_frames import TO_Y_UP
 
         turn = TO_Y_UP[self.up]

@@ -193,10 +193,11 @@ def write_vrma(character: Character, path: str | os.PathLike[str]) -> None:
 
 def _animation(character: Character, file: str) -> tuple[dict[str, Any], bytes]:
     bones = checked_bones(character.skeleton)
-    if _vrm_of(character):
-        standing = Standing.at_rest(character.skeleton, bones, character.facing)
-    else:
+    nodes = _node_frames(character) if _vrm_of(character) else None
+    if nodes is None:
         standing = Standing.of(character.skeleton, bones)
+    else:
+        standing = Standing.of_nodes(character.skeleton, bones, nodes, character.facing)
     expressions = [name for name in character.skeleton.expressions if name not in _LOOKS]
     body = _plain_body(standing, expressions)
     motions = {
@@ -223,6 +224,20 @@ def _animation(character: Character, file: str) -> tuple[dict[str, Any], bytes]:
         _without_extras(root)
 
     return document(plain, file, extend, vectors=False)
+
+
+def _node_frames(character: Character) -> Floats | None:
+    """(joints, 4, 4) where the nodes of a character's file stand; None for joints without one."""
+    source = cast("GltfSource", character.source)
+    number_of = {name: number for number, name in source.rig.names.items()}
+    world: list[Floats] = []
+    for joint in character.skeleton.joints:
+        if joint.name not in number_of:
+            return None
+        local = source.nodes[number_of[joint.name]].local.copy()
+        local[:3, 3] *= source.unit.metres
+        world.append(local if joint.parent < 0 else world[joint.parent] @ local)
+    return np.array(world)
 
 
 def _without_extras(entry: Any) -> None:
@@ -270,7 +285,7 @@ def _plain_values(
     """The values of a motion on the skeleton of the human bones."""
     from poise.motion.retargeting.expressions import expression_weights
 
-    world = standing.frames(motion)
+    world = standing.upright(motion.world)
     turns = standing.rotations(world)
     above = parent_bones(standing.skeleton, standing.bones)
     q = np.tile(body.rest.q, (len(motion), 1))
