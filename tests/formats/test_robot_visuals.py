@@ -189,6 +189,24 @@ def test_mutated_collada_is_read_or_refused(tmp_path: Path) -> None:
                 read_collada(path, RepairLog(path))
 
 
+def test_collada_that_shows_too_much_is_refused(tmp_path: Path) -> None:
+    """Nodes that place each other twice, thirty levels deep: 4e9 tetrahedra of 48 kB of text."""
+    nodes = "".join(
+        f'<node id="n{i}"><instance_node url="#n{i + 1}"/><instance_node url="#n{i + 1}"/></node>'
+        for i in range(30)
+    )
+    last = '<node id="n30"><instance_geometry url="#g"/></node>'
+    text = dae().decode().replace("<translate>", '<instance_node url="#n0"/><translate>')
+    path = tmp_path / "bomb.dae"
+    path.write_text(
+        text.replace(
+            "<library_visual", f"<library_nodes>{nodes}{last}</library_nodes><library_visual", 1
+        )
+    )
+    with pytest.raises(PoiseError, match="placed too often"):
+        read_collada(path, RepairLog(path))
+
+
 def with_mesh(name: str) -> str:
     return ROBOT.replace("SHAPE", f'<mesh filename="{name}" scale="1 1 -1"/>')
 
@@ -247,7 +265,8 @@ def test_a_bad_shape_is_left_out(tmp_path: Path) -> None:
     assert "a shape is left out: <box> needs size" in robot.repairs[0].message
 
 
-def test_a_mesh_named_a_million_times_stays_within_bounds(tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_a_mesh_named_many_times_stays_within_bounds(tmp_path: Path) -> None:
     side = 500
     rows = [f"v {i % side} {i // side} 0" for i in range(side * side)]
     rows += [
