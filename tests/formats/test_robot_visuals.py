@@ -341,9 +341,10 @@ def test_shapes_are_where_mujoco_has_them(shared_data: Path, name: str) -> None:
             continue
         turn = np.asarray(data.geom_xmat)[geom].reshape(3, 3)
         axis = np.abs(turn[:, 2]) * (half if kind == 3 else 0.0)
-        own = np.asarray(data.geom_xpos)[geom] + np.array([-axis - radius, axis + radius])
-        before = wanted.get(body, own)
-        wanted[body] = np.array([np.minimum(own[0], before[0]), np.maximum(own[1], before[1])])
+        middle: Floats = np.asarray(data.geom_xpos)[geom]
+        low, high = middle - axis - radius, middle + axis + radius
+        before = wanted.get(body, np.array([low, high]))
+        wanted[body] = np.array([np.minimum(low, before[0]), np.maximum(high, before[1])])
     assert wanted.keys() <= boxes.keys() and len(wanted) > 10
     for body, extent in wanted.items():
         # A ball of 24 corners around and 12 rings is at most 4 % of its radius too small.
