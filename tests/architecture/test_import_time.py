@@ -114,3 +114,9 @@ def test_skeletons_are_read_without_the_compiler(ending: str, tmp_path: Path) ->
         poise.write(poise.Character("rod", skeleton), path)
     statement = f"import poise; poise.read({str(path)!r})"
     assert _modules_after(statement) & COMPILER == set()
+
+
+def test_reading_a_bvh_loads_little_of_motion() -> None:
+    modules = _modules_after("import poise.formats.bvh")
+    loaded = {name for name in modules if name.startswith("poise.motion.")}
+    assert loaded == {"poise.motion.up_axis"}

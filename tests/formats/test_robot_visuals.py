@@ -189,6 +189,24 @@ def test_mutated_collada_is_read_or_refused(tmp_path: Path) -> None:
                 read_collada(path, RepairLog(path))
 
 
+def test_collada_that_shows_too_much_is_refused(tmp_path: Path) -> None:
+    """Nodes that place each other twice, thirty levels deep: 4e9 tetrahedra of 48 kB of text."""
+    nodes = "".join(
+        f'<node id="n{i}"><instance_node url="#n{i + 1}"/><instance_node url="#n{i + 1}"/></node>'
+        for i in range(30)
+    )
+    last = '<node id="n30"><instance_geometry url="#g"/></node>'
+    text = dae().decode().replace("<translate>", '<instance_node url="#n0"/><translate>')
+    path = tmp_path / "bomb.dae"
+    path.write_text(
+        text.replace(
+            "<library_visual", f"<library_nodes>{nodes}{last}</library_nodes><library_visual", 1
+        )
+    )
+    with pytest.raises(PoiseError, match="placed too often"):
+        read_collada(path, RepairLog(path))
+
+
 def with_mesh(name: str) -> str:
     return ROBOT.replace("SHAPE", f'<mesh filename="{name}" scale="1 1 -1"/>')
 
@@ -247,7 +265,8 @@ def test_a_bad_shape_is_left_out(tmp_path: Path) -> None:
     assert "a shape is left out: <box> needs size" in robot.repairs[0].message
 
 
-def test_a_mesh_named_a_million_times_stays_within_bounds(tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_a_mesh_named_many_times_stays_within_bounds(tmp_path: Path) -> None:
     side = 500
     rows = [f"v {i % side} {i // side} 0" for i in range(side * side)]
     rows += [
@@ -322,9 +341,10 @@ def test_shapes_are_where_mujoco_has_them(shared_data: Path, name: str) -> None:
             continue
         turn = np.asarray(data.geom_xmat)[geom].reshape(3, 3)
         axis = np.abs(turn[:, 2]) * (half if kind == 3 else 0.0)
-        own = np.asarray(data.geom_xpos)[geom] + np.array([-axis - radius, axis + radius])
-        before = wanted.get(body, own)
-        wanted[body] = np.array([np.minimum(own[0], before[0]), np.maximum(own[1], before[1])])
+        middle: Floats = np.asarray(data.geom_xpos)[geom]
+        low, high = middle - axis - radius, middle + axis + radius
+        before = wanted.get(body, np.array([low, high]))
+        wanted[body] = np.array([np.minimum(low, before[0]), np.maximum(high, before[1])])
     assert wanted.keys() <= boxes.keys() and len(wanted) > 10
     for body, extent in wanted.items():
         # A ball of 24 corners around and 12 rings is at most 4 % of its radius too small.

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import PoiseError
+from poise.errors import FileTooLarge, PoiseError
 from poise.formats.repair_log import RepairLog
 from poise.formats.vertex_splitting import distinct_corners
 from poise.formats.xml_tree import XmlElement, number, read_xml
@@ -24,6 +24,8 @@ from poise.model import Material, Mesh
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
+MOST_CORNERS = 3_000_000
+"""Of triangles that a file may show: some 500 MB of arrays with what is drawn of them."""
 _DEEPEST = 64
 _MOST_PLACED = 100_000
 _POLYGONS = ("triangles", "polylist", "polygons")
@@ -68,6 +70,7 @@ class _Document:
         self.upright = compose(metres * turn, (0.0, 0.0, 0.0))
         self.arrays: dict[str, Floats] = {}
         self.materials: dict[str, Material | None] = {}
+        self.corners = 0
         self.pieces: dict[int, list[tuple[Mesh, str]]] = {}
 
     def meshes(self) -> list[Mesh]:
@@ -80,6 +83,11 @@ class _Document:
         found: list[Mesh] = []
         for geometry, frame, bound in placed:
             for mesh, symbol in self._pieces(geometry):
+                self.corners += 3 * len(mesh.faces)
+                if self.corners > MOST_CORNERS:
+                    raise FileTooLarge(
+                        f"shows more than {MOST_CORNERS} corners of triangles", file=self.root.file
+                    )
                 material = self._material(bound.get(symbol, symbol))
                 found.append(moved(mesh, self.upright @ frame, material))
         return found

@@ -18,9 +18,9 @@ from poise.formats.gltf_accessor_writer import Layout
 from poise.formats.gltf_clips import Channel, checksum
 from poise.formats.gltf_motions import ClipSource, poise_extras
 from poise.formats.gltf_node_writer import NodeTable, without_referring
-from poise.formats.gltf_nodes import decomposed
+from poise.formats.gltf_nodes import decomposed, rigid_parts
 from poise.formats.gltf_rig import PATHS, direct_columns
-from poise.formats.local_transforms import local_frames
+from poise.formats.local_transforms import is_rigid, local_frames
 from poise.geometry import quaternions
 from poise.model import Joint, Motion, Skeleton
 
@@ -318,12 +318,13 @@ def _local_parts(motion: Motion, wanted: list[int]) -> dict[int, dict[str, Float
     parts: dict[int, dict[str, list[Floats]]] = {
         index: {path: [] for path in PATHS} for index in wanted
     }
+    rigid = is_rigid(skeleton)
     size = max(1, _CHUNK // (16 * len(skeleton.joints)))
     for begin in range(0, motion.frames, size):
         world = skeleton.pose(motion.q[begin : begin + size]).world
         local = local_frames(skeleton, world)
         for index in wanted:
-            found = decomposed(local[:, index])
+            found = rigid_parts(local[:, index]) if rigid else decomposed(local[:, index])
             for path, values in zip(PATHS, found[:3], strict=True):
                 parts[index][path].append(values)
     return {

@@ -108,6 +108,12 @@ def decomposed(matrix: Floats) -> tuple[Floats, Floats, Floats, Floats]:
     return matrix[..., :3, 3], rotation, scale, error
 
 
+def rigid_parts(matrix: Floats) -> tuple[Floats, Floats, Floats]:
+    """Translation, rotation wxyz and scale of (..., 4, 4) that only turn and shift."""
+    rotation = quaternions.from_matrix(matrix[..., :3, :3])
+    return matrix[..., :3, 3], rotation, np.ones((*matrix.shape[:-2], 3))
+
+
 def _orthogonal(columns: Floats) -> Floats:
     """The rotation (..., 3, 3) of nearly orthogonal unit columns; the missing ones are made up."""
     x = columns[..., :, 0]

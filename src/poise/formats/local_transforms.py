@@ -10,6 +10,20 @@ from poise.model import Skeleton
 Floats = NDArray[np.float64]
 
 RIGID = 1e-9
+_EXACT = 1e-12
+
+
+def is_rigid(skeleton: Skeleton) -> bool:
+    """Whether every frame of every pose is a rotation and a place, but for rounding.
+
+    >>> from poise.bundled import bare_character
+    >>> is_rigid(bare_character().skeleton)
+    True
+    """
+    mechanism = skeleton.mechanism
+    turns = mechanism.arrays.frames.reshape(-1, 3, 4)[:, :, :3]
+    off = np.abs(np.swapaxes(turns, 1, 2) @ turns - np.eye(3)).max(initial=0.0)
+    return mechanism.rigid and bool(off <= _EXACT)
 
 
 def local_frames(skeleton: Skeleton, world: Floats) -> Floats:
@@ -21,6 +35,9 @@ def local_frames(skeleton: Skeleton, world: Floats) -> Floats:
     True
     """
     local = np.array(world)
+    if is_rigid(skeleton):
+        _rigid_locals(np.array(skeleton.parents, dtype=np.int64), world, local)
+        return local
     for number, parent in enumerate(skeleton.parents):
         if parent < 0:
             continue
@@ -30,6 +47,16 @@ def local_frames(skeleton: Skeleton, world: Floats) -> Floats:
         else:  # scaled to nothing: whatever stands below it is as good
             local[..., number, :, :] = np.linalg.pinv(above) @ world[..., number, :, :]
     return local
+
+
+def _rigid_locals(parents: NDArray[np.int64], world: Floats, local: Floats) -> None:
+    """Fill (..., joints, 4, 4) with frames in their parents'; all are rotations and places."""
+    below = np.flatnonzero(parents >= 0)
+    above = world[..., parents[below], :3, :]
+    back = np.swapaxes(above[..., :3], -1, -2)
+    own = world[..., below, :3, :].copy()
+    own[..., 3] -= above[..., 3]
+    local[..., below, :3, :] = back @ own
 
 
 def turns_and_scales(frames: Floats) -> tuple[Floats, Floats]:

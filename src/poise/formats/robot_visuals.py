@@ -18,15 +18,15 @@ from numpy.typing import NDArray
 from poise.errors import FileRefused, PoiseError
 from poise.files import exists, linked_file
 from poise.files.linked import trusted
-from poise.formats.collada_meshes import moved, read_collada
+from poise.formats.collada_meshes import MOST_CORNERS, moved, read_collada
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_solids import Solid
 from poise.model import Material, Mesh, Skeleton, Skin, Weights
 
 Floats = NDArray[np.float64]
 
-_MOST = 3_000_000
-"""Corners of triangles of all of a robot's shapes: some 500 MB of arrays with what is drawn."""
+_LARGEST = 48 << 20
+"""Bytes of a mesh file: text takes ten times as much while it is read."""
 _TOLD = 4
 _LEVELS = 12
 _SCHEMES = ("package://", "model://", "file://")
@@ -73,7 +73,7 @@ def robot_skins(
     for visual in visuals:
         meshes = library.meshes(visual)
         corners += sum(3 * len(mesh.faces) for mesh in meshes or ())
-        if meshes is None or corners > _MOST:
+        if meshes is None or corners > MOST_CORNERS:
             missing.setdefault(visual.link, []).append(visual.mesh or "shapes beyond the limit")
             continue
         own = placed.setdefault(visual.link, [])
@@ -158,10 +158,13 @@ class _MeshLibrary:
             if path is None:
                 self.why[name] = "not found"
                 return None
+            if Path(path).stat().st_size > _LARGEST:
+                self.why[name] = f"larger than {_LARGEST >> 20} MB"
+                return None
             return list(reader(path, RepairLog(path)))
         except FileRefused:
             self.why[name] = "outside the trusted folders"
-        except PoiseError as problem:
+        except (PoiseError, OSError) as problem:
             self.why[name] = str(problem)[:200]
         return None
 

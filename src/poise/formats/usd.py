@@ -19,7 +19,7 @@ from poise.errors import FileError, UsageError
 from poise.files import replace_files
 from poise.formats.format_capabilities import counted
 from poise.formats.image_files import ImagesBeside
-from poise.formats.local_transforms import RIGID, local_frames, turns_and_scales
+from poise.formats.local_transforms import RIGID, is_rigid, local_frames, turns_and_scales
 from poise.formats.native_process import in_process, read_apart
 from poise.formats.usd_library import check_installed, usd_library
 from poise.formats.usd_reading import read_stage
@@ -124,6 +124,8 @@ def usd_losses(character: Character) -> list[str]:
 
 def _stretches(character: Character) -> bool:
     """Whether a joint has a scale in any frame."""
+    if is_rigid(character.skeleton):
+        return False
     worlds = [motion.world for motion in character.motions.values()]
     for world in (character.rest.world[None], *worlds):
         _, scales = turns_and_scales(local_frames(character.skeleton, world))

@@ -22,7 +22,13 @@ from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
 from poise.formats.image_files import ImagesBeside
-from poise.formats.local_transforms import RIGID, is_turn, local_frames, turns_and_scales
+from poise.formats.local_transforms import (
+    RIGID,
+    is_rigid,
+    is_turn,
+    local_frames,
+    turns_and_scales,
+)
 from poise.formats.usd_binding import share_bindings
 from poise.formats.usd_material_writer import LookWriter
 from poise.formats.usd_mesh_writer import write_mesh
@@ -148,10 +154,14 @@ class StageWriter:
         usd, Vt = self.library, self.library.Vt
         body = self.character.skeleton
         local = local_frames(body, motion.world)
-        self._check_straight(local)
-        moved = _moved(local, rest)
-        local = local[:, moved]
-        turns, scales = turns_and_scales(local)
+        if is_rigid(body):
+            moved, turns = list(range(len(body.joints))), local[..., :3, :3]
+            scales = np.ones((*local.shape[:2], 3))
+        else:
+            self._check_straight(local)
+            moved = _moved(local, rest)
+            local = local[:, moved]
+            turns, scales = turns_and_scales(local)
         q = quaternions.from_matrix(turns)
         q = np.asarray(quaternions.continuous(q) if len(q) else q, dtype=np.float32)
         animation = usd.UsdSkel.Animation.Define(stage, path)
@@ -166,10 +176,12 @@ class StageWriter:
             weights = animation.CreateBlendShapeWeightsAttr()
         columns = [body.dof_index(dof) for dof in shapes]
         steady = bool((scales == scales[:1]).all())
+        origins = np.ascontiguousarray(local[..., :3, 3], dtype=np.float32)
+        xyzw = np.roll(q, -1, axis=-1)
         for frame in range(len(motion)):
             time = usd.Usd.TimeCode(frame * fps / motion.fps)
-            places.Set(Vt.Vec3fArray.FromNumpy(local[frame, :, :3, 3].astype(np.float32)), time)
-            rotations.Set(Vt.QuatfArray.FromNumpy(np.roll(q[frame], -1, axis=1)), time)
+            places.Set(Vt.Vec3fArray.FromNumpy(origins[frame]), time)
+            rotations.Set(Vt.QuatfArray.FromNumpy(xyzw[frame]), time)
             if frame == 0 or not steady:
                 halves = Vt.Vec3hArray.FromNumpy(scales[frame].astype(np.float16))
                 sizes.Set(halves, usd.Usd.TimeCode.Default() if steady else time)

@@ -1,30 +1,14 @@
-"""Motion: keyframes and curves, editing, mirroring, contacts, cleaning, whole sequences."""
+"""Motion: keyframes and curves, editing, mirroring, contacts, cleaning, whole sequences.
 
-from poise.model.joint_values import joint_values
-from poise.motion.angle_unwrapping import unwrapped
-from poise.motion.cleaning import CleanedMotion, LockedFeet, cleaned, lock_feet, smoothed
-from poise.motion.contacts import (
-    Contact,
-    Contacts,
-    FootPoint,
-    find_contacts,
-    foot_points,
-    hand_points,
-)
-from poise.motion.derivatives import accelerations, jitter, velocities
-from poise.motion.editing import blended, cropped, joined, resampled, retimed, sampled
-from poise.motion.frame_fitting import values_of_frames
-from poise.motion.key_reduction import reduced
-from poise.motion.keyed_motion import is_keyed, keyframes_of
-from poise.motion.keyframes import Keyframes
-from poise.motion.keypoints import KeypointSolution, solve_keypoints
-from poise.motion.mirroring import mirrored
-from poise.motion.priors import PosePrior
-from poise.motion.retargeting import Retargeted, RetargetOptions, RetargetTable, retarget
-from poise.motion.root_transform import brought, heading, moved
-from poise.motion.sequences import optimise
-from poise.motion.track import Track
-from poise.motion.trackers import solve_trackers
+The stub `__init__.pyi` lists the public names and the modules that define them. They are loaded on
+first use: whoever reads a file needs few of them.
+"""
+
+# pyright: reportUnsupportedDunderAll=false
+
+import lazy_loader
+
+__getattr__, __dir__, _NAMES = lazy_loader.attach_stub(__name__, __file__)
 
 __all__ = [
     "CleanedMotion",
