@@ -511,3 +511,78 @@ def test_a_file_goes_to_gltf_and_keeps_its_vertices(tmp_path: Path) -> None:
             poise.deform(each.skins[0], each.motion[frame]).vertices for each in (found, again)
         )
         assert np.abs(ours - theirs).max() < 1e-6
+
+
+OLD = """; FBX 6.1.0 project file
+Objects:  {
+\tModel: "Model::face", "Mesh" {
+\t\tProperties60:  {
+\t\t\tProperty: "Lcl Translation", "Lcl Translation", "A+",0,0,2
+\t\t\tProperty: "smile", "Shape", "A+",25
+\t\t}
+\t\tVertices: 0,0,0,1,0,0,0,1,0
+\t\tPolygonVertexIndex: 0,1,-3
+\t\tShape: "smile" {
+\t\t\tIndexes: 2
+\t\t\tVertices: 0,4,0
+\t\t\tNormals: 0,0,0
+\t\t}
+\t}
+\tModel: "Model::neck", "Limb" {
+\t\tProperties60:  {
+\t\t\tProperty: "Lcl Rotation", "Lcl Rotation", "A+",0,0,90
+\t\t}
+\t}
+}
+Connections:  {
+\tConnect: "OO", "Model::neck", "Model::Scene"
+\tConnect: "OO", "Model::face", "Model::neck"
+}
+Takes:  {
+\tTake: "grin" {
+\t\tLocalTime: 0,46186158000
+\t\tModel: "Model::face" {
+\t\t\tChannel: "smile" {
+\t\t\t\tDefault: 25
+\t\t\t\tKeyVer: 4005
+\t\t\t\tKeyCount: 2
+\t\t\t\tKey:
+\t\t\t\t\t0,0,L,
+\t\t\t\t\t46186158000,100,L
+\t\t\t}
+\t\t\tChannel: "Transform" {
+\t\t\t\tChannel: "T" {
+\t\t\t\t\tChannel: "X" {
+\t\t\t\t\t\tDefault: 0
+\t\t\t\t\t\tKey: 0,0,U,s,3,3,n,46186158000,3,U,s,3,3,n
+\t\t\t\t\t}
+\t\t\t\t\tChannel: "Y" {
+\t\t\t\t\t\tDefault: 0
+\t\t\t\t\t\tKey: 0,1,C,s,23093079000,2,C,n,46186158000,3,L
+\t\t\t\t\t}
+\t\t\t\t\tChannel: "Z" {
+\t\t\t\t\t\tDefault: 2
+\t\t\t\t\t}
+\t\t\t\t}
+\t\t\t}
+\t\t}
+\t}
+}
+"""
+
+
+def test_a_file_of_version_6100(tmp_path: Path) -> None:
+    (tmp_path / "old.fbx").write_text(OLD)
+    found = poise.read(tmp_path / "old.fbx")
+    assert isinstance(found.source, FbxSource) and found.source.version == 6100
+    turned = np.array([(0, -1, 0), (1, 0, 0), (0, 0, 1)])  # rows, by 90 degrees about z
+    still = np.array([(0.0, 0, 2), (1, 0, 2), (0, 2, 2)])
+    assert np.allclose(points(found), still @ np.linalg.inv(turned))
+    frames = round(found.motion.fps)
+    assert len(found.motion) == frames + 1
+    for frame, y in ((frames // 4, 1.0), (frames // 2, 2.0), (3 * frames // 4, 3.0)):
+        share = frame / frames
+        wanted = np.array([(0.0, 0, 2), (1, 0, 2), (0, 1 + 4 * share, 2)])
+        wanted += (3 * share, y, 0)
+        ours = points(found, frame=frame)
+        assert np.allclose(ours, wanted @ np.linalg.inv(turned), atol=1e-9), frame

@@ -193,7 +193,7 @@ def read_stacks(scene: FbxScene, log: RepairLog) -> list[Stack]:
     found = [_stack(each, scene, log) for each in scene.of("AnimationStack")]
     takes = scene.root.first("Takes")
     if not found and takes is not None:
-        found = [_take(node, log) for node in takes.all("Take")]
+        found = [_take(node, scene, log) for node in takes.all("Take")]
     return found
 
 
@@ -270,13 +270,13 @@ def _track(node: FbxObject, name: str, ticks: int, log: RepairLog) -> Track:
 # -- versions before 7000 --------------------------------------------------------------------------
 
 
-def _take(take: FbxNode, log: RepairLog) -> Stack:
+def _take(take: FbxNode, scene: FbxScene, log: RepairLog) -> Stack:
     layer = Layer()
     for model in take.all("Model"):
         label = model.values[0] if model.values else ""
         key = full_name(str(label), "Model")
         for channel in model.all("Channel"):
-            _take_channel(layer, key, channel, log)
+            _take_channel(layer, key, channel, scene, log)
     name = str(take.values[0]) if take.values else "Take"
     times = take.first("LocalTime")
     given = [int(v) for v in (() if times is None else times.values) if isinstance(v, int)]
@@ -284,7 +284,9 @@ def _take(take: FbxNode, log: RepairLog) -> Stack:
     return _spanned(name, start, stop, [layer])
 
 
-def _take_channel(layer: Layer, key: str, channel: FbxNode, log: RepairLog) -> None:
+def _take_channel(
+    layer: Layer, key: str, channel: FbxNode, scene: FbxScene, log: RepairLog
+) -> None:
     name = str(channel.values[0]) if channel.values else ""
     if name == "Transform":
         for part in channel.all("Channel"):
@@ -295,8 +297,9 @@ def _take_channel(layer: Layer, key: str, channel: FbxNode, log: RepairLog) -> N
     else:
         track = _old_track([channel], log)
         if track.curves[0] is not None:
-            layer.tracks[key, name] = track
-            layer.tracks[f"Channel::{key}::{name}", "DeformPercent"] = track
+            shape = f"Channel::{key}::{name}"
+            known = shape in scene.objects
+            layer.tracks[(shape, "DeformPercent") if known else (key, name)] = track
 
 
 def _old_track(nodes: list[FbxNode | None], log: RepairLog) -> Track:

@@ -40,7 +40,7 @@ STIFF = 1e3
 
 _STILL = 1e-5
 _STILL_TURN = 1e-6
-_EVEN = 2e-6
+_EVEN = 2e-5  # what programs that take matrices apart leave in scales
 _EYE = np.eye(4)
 
 
@@ -362,7 +362,7 @@ def _below(nodes: Sequence[Node], some: set[int]) -> set[int]:
 
 def _uniform(scale: Values) -> float | None:
     """The one factor of a scale, where it is that and stands still."""
-    factor = float(scale.rest[0])
+    factor = float(scale.rest.mean())
     even = np.abs(scale.rest - factor).max() <= _EVEN * abs(factor)
     if factor <= 0.0 or not even or scale.moves(_STILL):
         return None
