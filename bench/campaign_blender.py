@@ -133,6 +133,8 @@ def write_cases(found: list[tuple[str, Character]], folder: Path, kinds: list[st
                 "file": str(file), "arrays": str(folder / f"{number}_{kind[1:]}.npz"),
                 "frames": frames_of(hero), "fps": fps, "metres": hero.unit.metres,
             }  # fmt: skip
+            for old in folder.glob(f"{number}_{kind[1:]}*"):  # of another run
+                old.unlink()
             case = Case(name, kind, job, hero)
             try:
                 write(hero, file)

@@ -2,8 +2,8 @@
 
 A cluster says both where its joint was (``TransformLink``) and, by ``Transform``, where the mesh
 was in it. Programs keep one place a joint. A skin whose mesh is shifted or scaled as a whole
-against the rest pose, or against the skins before it, is therefore bound there, and its model
-stands shifted; any other skin says by itself where its joints were.
+against the rest pose, or against the skins before it, is therefore bound there, and the model of
+its mesh stands shifted; any other skin says by itself where its joints were.
 """
 
 from __future__ import annotations

@@ -123,8 +123,10 @@ def _moves_all(character: Character, at: int) -> bool:
     Of a mesh's model the others would be lost: it is no bone.
     """
     body = character.skeleton
-    columns = body.joint_dofs(body.joint_names[at])
-    if np.isfinite(body.lower[columns]).any() or np.isfinite(body.upper[columns]).any():
+    joint = body.joints[at]
+    columns = body.joint_dofs(joint.name)
+    natural = np.array([(dof.lower, dof.upper) for dof in joint.type.dofs]).reshape(-1, 2)
+    if (joint.limits != natural).any():
         return False
     kinds = [name.rsplit("_", 1)[-1][:1] for name in body.dof_names[columns]]
     moved: set[str] = set()

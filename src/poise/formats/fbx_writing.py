@@ -121,37 +121,38 @@ def _turn(before: str, after: str) -> Floats:
 
 def losses(character: Character, path: str | os.PathLike[str]) -> list[str]:
     """What FBX does not keep of a character, in words, besides what it has no place for."""
+    found = [*_values(character, os.fspath(path)), *_meshes(character), *_looks(character)]
+    return [what for count, what in found if count]
+
+
+def _values(character: Character, file: str) -> list[tuple[int, str]]:
+    """What is lost of joints and their values."""
     body = character.skeleton
-    joints = joints_of(character, os.fspath(path))
-    pairs = list(zip(body.joints, joints, strict=True))
+    pairs = list(zip(body.joints, joints_of(character, file), strict=True))
     moved = [joint.name for joint, made in pairs if not made.kept and joint.suffixes]
-    bounded = sum(
-        int(np.isfinite(joint.limits).any(axis=1).sum()) for joint, made in pairs if not made.kept
-    )
+    bounded = any(np.isfinite(joint.limits).any() for joint, made in pairs if not made.kept)
     broken = [joint.name for joint, made in pairs if not within_limits(made)]
     wishes = sum(_wishes(joint, made) for joint, made in pairs)
     renamed = sum(plain_name(name) != name for name in body.joint_names)
+    return [
+        (len(moved), f"which values move {_some(moved)}{' and their limits' * bounded}: keyed"),
+        (wishes, f"preferred values or stiffness of {counted(wishes, 'value')}"),
+        (len(broken), f"the limits of {_some(broken)}, which a motion or the rest pose breaks"),
+        (renamed, f"the names of {counted(renamed, 'joint')}: FBX ends names at a null character"),
+    ]
+
+
+def _meshes(character: Character) -> list[tuple[int, str]]:
+    """What is lost of meshes and how they are deformed."""
     meshes = [skin.mesh for skin in character.skins]
     tangents = sum(mesh.tangents is not None for mesh in meshes)
     empty = sum(not len(mesh.faces) for mesh in meshes)
     other = sum(skin.deformer not in _DEFORMERS for skin in character.skins)
-    found = [
-        (
-            len(moved),
-            f"which values move {_some(moved)}{' and their limits' * (bounded > 0)}: keyed",
-        ),
-        (wishes, f"preferred values or stiffness of {counted(wishes, 'value')}"),
-        (
-            len(broken),
-            f"the limits of {_some(broken)}, which a motion or the rest pose breaks",
-        ),
-        (renamed, f"the names of {counted(renamed, 'joint')}: FBX ends names at a null character"),
+    return [
         (tangents, f"the tangents of {counted(tangents, 'mesh', 'meshes')}"),
         (empty, f"{counted(empty, 'mesh', 'meshes')} without a triangle"),
         (other, f"the deformers of {counted(other, 'skin')}: linear blending is written"),
-        *_looks(character),
     ]
-    return [what for count, what in found if count]
 
 
 def _wishes(joint: Joint, made: FbxJoint) -> int:
