@@ -83,7 +83,7 @@ def main() -> None:
         identity(name)
         source = clip(name)
         for to in arguments.to:
-            one(name, source, to, body(to), arguments.videos, arguments.preserve_contacts)
+            one(name, source, to, body(to), arguments.videos, arguments.keep_touching)
 
 
 def one(
