@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import poise
-from poise.geometry import transforms
+from poise.geometry import quaternions, transforms
 from poise.model.joint_values import turn_of, turn_values
 from poise.motion.frame_fitting import values_of_turns, within_limits
 
@@ -68,3 +68,27 @@ def test_only_joints_named_are_kept_in_their_limits() -> None:
     both = values_of_turns(body, turns, np.zeros(2), limits=True)
     first = values_of_turns(body, turns, np.zeros(2), limits={0})
     assert both[0] == pytest.approx([0.5, 0.5]) and first[0] == pytest.approx([0.5, 1.1])
+
+
+@pytest.mark.parametrize("seed", [3, 4, 13, 27, 59])
+def test_limits_do_not_make_a_ball_jump_where_there_is_time_to_change_over(seed: int) -> None:
+    limits = {"rx": (-1.0, 1.0), "ry": (-1.5, 1.5), "rz": (-1.5, 1.5)}
+    body = poise.SkeletonBuilder().add("arm", poise.Ball("zyx"), limits=limits).build()
+    ends = quaternions.normalize(np.random.default_rng(seed).normal(size=(2, 4)))
+    path = quaternions.slerp(ends[0], ends[1], np.linspace(0.0, 1.0, 120))
+    wanted = quaternions.to_matrix(path)
+
+    def fastest(q: np.ndarray) -> float:
+        turns = body.pose(q).world[:, 0, :3, :3]
+        steps = quaternions.from_matrix(np.swapaxes(turns[:-1], -1, -2) @ turns[1:])
+        return float(np.linalg.norm(quaternions.to_rotation_vector(steps), axis=1).max())
+
+    assert fastest(np.array(turn_values(body.joints[0], wanted, np.zeros((120, 3))))) < 0.03
+    jumping = values_of_turns(body, {0: wanted}, body.rest.q, limits=True)
+    assert fastest(jumping) > 0.8
+    eased = values_of_turns(body, {0: wanted}, body.rest.q, limits=True, ease=30)
+    # Half of a jump of at most 3 radians an axis, let go over 30 frames at 1.5 times their mean.
+    assert fastest(eased) < 0.03 + 0.5 * 3.0 * 1.5 / 30.0 * np.sqrt(3.0)
+    assert (eased >= body.lower).all() and (eased <= body.upper).all()
+    inside = (jumping == turn_values(body.joints[0], wanted, jumping)).all(axis=1)
+    assert (eased[inside] == jumping[inside]).all()

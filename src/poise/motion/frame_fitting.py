@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import ShapeError
-from poise.geometry import transforms
+from poise.geometry import quaternions, transforms
 from poise.kinematics.forward import world_frames
 from poise.model.joint import Joint
 from poise.model.joint_values import joint_values, turn_of, turn_values, turns_freely
@@ -66,6 +66,7 @@ def values_of_turns(
     start: ArrayLike,
     *,
     limits: bool | Container[int] = False,
+    ease: int = 0,
 ) -> Floats:
     """(frames, nq) the poses whose joints are turned nearest to given rotations in the world.
 
@@ -77,6 +78,7 @@ def values_of_turns(
         turns: (frames, 3, 3) by the joint's index.
         start: (frames, nq) or (nq,) all other values; values that mean the same are chosen near it.
         limits: whether values are kept in their limits, or the indices of joints whose are.
+        ease: frames to either side over which a joint changes over where its limits make it jump.
 
     Raises:
         InvalidValue: a joint that is no chain of shifts and turns.
@@ -111,7 +113,10 @@ def values_of_turns(
         values = turn_values(joint, wanted, q[:, at])
         kept = values
         if j in bounded:
-            kept = within_limits(values, skeleton.lower[at], skeleton.upper[at], joint)
+            low, high = skeleton.lower[at], skeleton.upper[at]
+            kept = within_limits(values, low, high, joint)
+            if ease and kept is not values:
+                kept = np.clip(kept + _changing_over(joint, wanted, values, kept, ease), low, high)
         q[:, at] = kept
         exact = turns_freely(joint) and (kept is values or bool((kept == values).all()))
         now[j] = turns[j] if exact else above @ turn_of(joint, kept)
@@ -139,6 +144,60 @@ def within_limits(values: Floats, lower: Floats, upper: Floats, joint: Joint) ->
             moved = column - math.tau * np.round((column - middle) / math.tau)
             _stay_beside(moved, low, high)
         result[:, i] = np.clip(moved, low, high)
+    return result
+
+
+JUMP = 1.25
+"""Radians in the time in which a limb may change over, beyond twice what is asked for, that are a
+jump."""
+
+
+def _changing_over(joint: Joint, wanted: Floats, values: Floats, kept: Floats, ease: int) -> Floats:
+    """(frames, n) what values in limits need to come from one limit to another without a jump.
+
+    Angles about several axes have two sets of values for a turn. Where these change over beyond the
+    limits, the values that are left of them in the limits are far from each other.
+    """
+    cut = (kept != values).any(axis=1)
+    both = np.flatnonzero(cut[1:] & cut[:-1])
+    if not len(both):
+        return np.zeros_like(kept)
+    asked, made = _step(wanted, both), _step(turn_of(joint, kept), both)
+    at = both[made > JUMP / ease + 2.0 * asked] + 1
+    return spread_jumps(kept[at] - kept[at - 1], at, cut, ease)
+
+
+def _step(turns: Floats, frames: NDArray[np.int64]) -> Floats:
+    """(n,) radians that (frames, 3, 3) turn from some frames to the next ones."""
+    ways = quaternions.from_matrix(np.swapaxes(turns[frames], -1, -2) @ turns[frames + 1])
+    return np.asarray(np.linalg.norm(quaternions.to_rotation_vector(ways), axis=-1))
+
+
+def spread_jumps(
+    jumps: Floats, at: NDArray[np.int64], free: NDArray[np.bool_], ease: int
+) -> Floats:
+    """(frames, n) what is to be added to values, so that they do not jump.
+
+    Half of a jump is taken off at each of its sides and let go smoothly, over ``ease`` frames or as
+    many as are free there.
+
+    Args:
+        jumps: (jumps, n) how much further the values are in a frame than in the one before.
+        at: (jumps,) that frame.
+        free: (frames,) which may change.
+        ease: frames.
+
+    >>> spread_jumps(np.array([[1.0]]), np.array([2]), np.ones(4, bool), 2).ravel().round(3)
+    array([ 0.078,  0.422, -0.422, -0.078])
+    """
+    result = np.zeros((len(free), jumps.shape[1]))
+    for jump, first in zip(jumps, at.tolist(), strict=True):
+        for way, begin in ((1, first), (-1, first - 1)):
+            own = free[begin::way][:ease]
+            count = len(own) if own.all() else int(np.argmin(own))
+            left = 1.0 - (np.arange(count) + 0.5) / max(1, count)
+            share = left * left * (3.0 - 2.0 * left)
+            result[begin + way * np.arange(count)] -= 0.5 * way * share[:, None] * jump
     return result
 
 

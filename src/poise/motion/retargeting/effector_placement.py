@@ -12,6 +12,7 @@ from poise.geometry import quaternions
 from poise.kinematics.forward import world_frames
 from poise.model.joint_values import turns_freely
 from poise.motion.contacts import FootPoint
+from poise.motion.frame_fitting import JUMP, spread_jumps
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.canonical_frames import TO_Y_UP
@@ -116,11 +117,33 @@ class Effectors:
         everywhere = {(0,): np.arange(len(q))}
         for name, places in self.hands.items():
             limb = self._limb(name, ARM[:2], self.pair.hand_points(name.partition(" ")[0]))
-            q, missed[name] = self.fits.brought(limb, everywhere, self.pair.to_world(places), q)
+            at = self.pair.to_world(places)
+            made, off = self.fits.brought(limb, everywhere, at, q)
+            q, missed[name] = self._without_jumps(limb, at, q, made, off)
         head = self._head_missed(q)
         if head is not None:
             missed["head"] = head
         return q, missed
+
+    def _without_jumps(
+        self, limb: Limb, places: Floats, q: Floats, made: Floats, off: Floats
+    ) -> tuple[Floats, Floats]:
+        """Poses with a hand out of reach that do not jump, and (frames,) metres that it missed.
+
+        At limits an arm can come as near to its place in two ways, and each frame takes the better.
+        """
+        body, ease = self.pair.body, self.pair.changing
+        steps, given = (body.difference(each[1:], each[:-1]) for each in (made, q))
+        far = off > MISSED
+        jumps = np.abs(steps).max(axis=1) > JUMP / ease + 2.0 * np.abs(given).max(axis=1)
+        at = np.flatnonzero(jumps & far[1:] & far[:-1]) + 1
+        if not len(at):
+            return made, off
+        ways = spread_jumps(steps[at - 1] - given[at - 1], at, far, ease)
+        result = np.clip(body.integrate(made, ways), body.lower, body.upper)
+        path = path_of(body, self.pair.frames(result), limb.points[0])
+        moved = ways.any(axis=1)
+        return result, np.where(moved, np.linalg.norm(path - places[:, 0], axis=1), off)
 
     def _limb(self, name: str, parts: tuple[str, ...], points: tuple[FootPoint, ...]) -> Limb:
         side = name.partition(" ")[0]

@@ -254,7 +254,7 @@ class _Work:
         later = self.pair.legs if self._reaching else frozenset[int]()
         q = values_of_turns(
             self.limited, {j: back @ turn for j, turn in turns.items()}, start,
-            limits=self.options.limits and turns.keys() - later,
+            limits=self.options.limits and turns.keys() - later, ease=self.pair.changing,
         )  # fmt: skip
         return q, kept
 

@@ -78,7 +78,13 @@ class Pair:
         moving = {j: back @ turn for j, turn in turns.items() if self.body.joints[j].suffixes}
         if not moving:
             return q
-        return values_of_turns(self.body, moving, q, limits=self.bounded and moving.keys() - late)
+        limits = self.bounded and moving.keys() - late
+        return values_of_turns(self.body, moving, q, limits=limits, ease=self.changing)
+
+    @property
+    def changing(self) -> int:
+        """Frames to either side over which a limb changes over from one way to the other."""
+        return 2 * self.ease
 
     @cached_property
     def bounded(self) -> bool:
