@@ -3,7 +3,7 @@
     python bench/campaign_characters.py [--motions walk ...] [--to vrm0 ...] [--films FOLDER]
 
 Six motions go to eight characters that hold no animation, or whose animation is taken away. Bars:
-the travel of the pelvis over the floor within 2 % of the source's times the ratio of the legs'
+the travel of the hips over the floor within 2 % of the source's times the ratio of the legs'
 lengths; locked points within 5 mm of their anchors; no joint that turns more than 240 degrees/s
 faster than twice what the source's limb does within six frames; no limit broken.
 """
@@ -25,6 +25,7 @@ import poise
 from poise.model import Character, Motion
 from poise.motion.retargeting import retarget
 from poise.motion.retargeting.canonical_frames import Reference
+from poise.motion.retargeting.root_placement import hips_of, middle
 
 MOTIONS = {
     "walk": ("asf_amc/cmu_02_01_walk.amc", "asf_amc/cmu_02.asf"),
@@ -58,10 +59,14 @@ def body(name: str) -> Character:
     return dataclasses.replace(poise.read(str(DATA / CHARACTERS[name])), motions={})
 
 
-def travel(motion: Motion, pelvis: int, up: str) -> float:
-    """The distance over the floor between the farthest places of the pelvis on its way."""
-    floor = [axis for axis in range(3) if "xyz"[axis] != up]
-    way = motion.world[:, pelvis, :3, 3][:, floor]
+def travel(motion: Motion, body: Reference) -> float:
+    """The distance over the floor between the farthest places of the hips on their way.
+
+    The hips are the middle of the thighs' joints: where a rig puts its pelvis joint is its own
+    affair, and one far behind or above the hips goes another way wherever the pelvis turns.
+    """
+    floor = [axis for axis in range(3) if "xyz"[axis] != motion.skeleton.up]
+    way = middle(motion.world, hips_of(body.anatomy))[:, floor]
     return float(np.linalg.norm(way[:, None] - way[None], axis=2).max())
 
 
@@ -83,8 +88,7 @@ def one(motion: Motion, target: Character, films: Path | None, name: str) -> lis
     seconds = time.perf_counter() - begun
     made_of = measured(made, motion)
     ratio = leg(made.target, made.motion) / leg(made.source, motion)
-    theirs = travel(motion, made.source.anatomy.first("pelvis"), motion.skeleton.up)
-    ours = travel(made.motion, made.target.anatomy.first("pelvis"), made.motion.skeleton.up)
+    theirs, ours = travel(motion, made.source), travel(made.motion, made.target)
     away = abs(ours / (ratio * theirs) - 1.0)
     flip = float(np.degrees(made_of.turn_excess))
     missed = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -401,6 +402,34 @@ def test_soles_in_the_air_stay_out_of_the_floor() -> None:
     np.testing.assert_array_equal(kept.points[:30], left.points[:30])
     height = kept.points[:, 0, 1]
     assert np.diff(height).max() < 0.25 * np.ptp(height)
+
+
+def test_toes_that_point_back_under_the_foot_are_not_swung_around_by_the_floor() -> None:
+    frames = 300
+    marks = np.zeros((frames, 3), dtype=bool)
+    marks[:30, 2] = True
+    down = np.radians(60.0) * _ramp(frames, 50, 90)
+    toes = down + np.radians(75.0) * _ramp(frames, 120, 220)
+    stand = replace(
+        _standing_foot(frames, Stays(((2, 0, 29),), marks), 0.0),
+        turns=transforms.rotation_x(down)[:, :3, :3], toes=transforms.rotation_x(toes)[:, :3, :3],
+    )  # fmt: skip
+    ankle = np.zeros((frames, 3))
+    ankle[:, 1] = 0.085 + 0.045 * _ramp(frames, 50, 90)
+    made = foot_path(stand, ankle)
+    sole = below(made.points, made.turns, made.toes, stand.foot, 0.0).max(axis=1)
+    assert sole[60:].max() < 1e-9
+    against = np.swapaxes(made.turns, 1, 2) @ made.toes
+    bend = np.degrees(np.arctan2(against[:, 2, 1], against[:, 1, 1]))  # about x; up is negative
+    assert bend.min() > -60.2
+    fastest = np.degrees(np.abs(np.diff(toes)).max())
+    assert np.abs(np.diff(bend)[95:]).max() < 2.0 * fastest
+
+
+def _ramp(frames: int, first: int, last: int) -> np.ndarray:
+    """From 0 to 1, smoothly, between two frames."""
+    t = np.clip((np.arange(frames) - first) / (last - first), 0.0, 1.0)
+    return t * t * (3.0 - 2.0 * t)
 
 
 def test_feet_that_limits_turn_into_the_floor_are_kept_above_it() -> None:

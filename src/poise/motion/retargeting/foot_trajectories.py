@@ -22,6 +22,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.geometry import quaternions
 from poise.motion.retargeting.contact_schedule import Stays
 from poise.motion.retargeting.ground_penetration import above, below, loose, to_height
 from poise.motion.retargeting.rest_stance import POINTS, Foot, facing, heading
@@ -34,6 +35,8 @@ Marks = NDArray[np.bool_]
 _GLIDE = 0.2  # of the ease: how long a shift goes on as it went where a foot is let go
 _RAISES = 3  # times that a foot in the air is turned up to the floor
 _TILT = 0.008  # metres that the sole below a standing point may leave the floor
+_AHEAD = 0.6  # of their length: toes that point less far ahead come up by a share
+_BENDS = (0.7, 1.05)  # radians from which toes that the floor turns up slow down, and at most
 
 
 @dataclass(frozen=True, eq=False)
@@ -192,9 +195,43 @@ def _raised(
     for _ in range(_RAISES):
         turns = above(ankle, turns, ball, heights[1], stand.floor, held, stand.ease)
         toes = above(ankle + turns @ ball, toes, toe, heights[2], stand.floor, front, stand.ease)
+    toes = _as_toes_bend(stand, turns, toes)
     points = _points(ankle, turns, toes, ball, toe)
     under = below(points, turns, toes, stand.foot, stand.floor).max(axis=1)
     return turns, toes, smooth_envelope(under, stand.ease // 2) * loose(held)
+
+
+def _as_toes_bend(stand: Footing, turns: Floats, toes: Floats) -> Floats:
+    """(frames, 3, 3) the turns of toes that the floor has turned up, as far as toes bend against
+    the foot.
+
+    They stay as they are where they point straight down or back under the foot, and come up by a
+    share where they nearly do: from there the floor would swing them around.
+    """
+    ball, toe = stand.bones
+    way, ahead = (stand.toes @ toe)[:, [0, 2]], (stand.turns @ ball)[:, [0, 2]]
+    size = max(1e-9, float(np.linalg.norm(toe)))
+    along = (way * ahead).sum(axis=1) / np.maximum(1e-9, np.linalg.norm(ahead, axis=1))
+    t = np.clip(along / (_AHEAD * size), 0.0, 1.0)
+    share = 1.0 - smooth_envelope(1.0 - t * t * (3.0 - 2.0 * t), stand.ease // 2)
+    toes = turned(share[:, None] * _vectors(toes @ np.swapaxes(stand.toes, -1, -2)), stand.toes)
+    begin, most = _BENDS
+    free, bends = (
+        _vectors(np.swapaxes(a, -1, -2) @ b) for a, b in ((stand.turns, stand.toes), (turns, toes))
+    )
+    sizes = np.linalg.norm(bends, axis=1)
+    slowed = begin + (most - begin) * np.tanh((sizes - begin) / (most - begin))
+    slowed = np.maximum(slowed, np.linalg.norm(free, axis=1))
+    far = (sizes > begin) & (slowed < sizes)
+    toes[far] = turned(
+        -(1.0 - slowed[far] / sizes[far])[:, None] * (turns[far] @ bends[far][..., None])[..., 0],
+        toes[far],
+    )
+    return toes
+
+
+def _vectors(turns: Floats) -> Floats:
+    return quaternions.to_rotation_vector(quaternions.from_matrix(turns))
 
 
 def _points(ankle: Floats, turns: Floats, toes: Floats, ball: Floats, toe: Floats) -> Floats:
