@@ -11,6 +11,7 @@ import pytest
 import poise
 from poise.errors import InvalidValue, ShapeError, UnsuitableSolver
 from poise.solvers import SOLVERS, Method, Problem, solve
+from poise.solvers.registry import find_method
 from samples.numpy_solver import NumpyDamped
 from samples.problems import REACHABLE, agree, arm, body, chain, excess, tip_of, true_errors
 
@@ -24,6 +25,13 @@ def somebody_elses_solver():
     SOLVERS.register(NumpyDamped.name, NumpyDamped)
     yield
     del SOLVERS._targets[NumpyDamped.name], SOLVERS._loaded[NumpyDamped.name]
+
+
+def test_every_method_can_be_imported_from_the_solvers() -> None:
+    for name in SOLVERS.names():
+        method = type(find_method(name))
+        assert getattr(poise.solvers, method.__name__) is method
+        assert method.__name__ in poise.solvers.__all__
 
 
 every_solver = pytest.mark.parametrize("solver", SOLVER_NAMES)

@@ -640,7 +640,7 @@ def test_kernels_of_a_problem(described: Any, name: str, unroll: int) -> None:
     problem, poses = described[name]
     tables, nv, rng = problem.tables, problem.skeleton.nv, RNG(5)
     dofs, mechanism = constant(tables.dofs), constant(tables.mechanism)
-    reach = Fixed(tables.linear.reach.copy())
+    reach, ready = (Fixed(a.copy()) for a in (tables.linear.reach, tables.linear.readiness))
     x = np.zeros_like(tables.work.body.x)
     rates = [rng.normal(size=nv) for _ in poses]
     agree(configuration.step, [(dofs, q, v, q.copy()) for q, v in zip(poses, rates, strict=True)],
@@ -653,7 +653,8 @@ def test_kernels_of_a_problem(described: Any, name: str, unroll: int) -> None:
     seed = np.int64(2**40 + 17)
     limits = problem.dofs.lower, problem.dofs.upper
     starts = [
-        (dofs, reach, np.clip(q, *limits), seed, np.int64(number), np.zeros(nv), np.zeros_like(q))
+        (dofs, reach, ready, np.clip(q, *limits), seed, np.int64(number), np.zeros(nv),
+         np.zeros_like(q))
         for q in poses for number in (2, 3, 4, 5)
     ]  # fmt: skip
     agree(multi_start.draw_start, starts, unroll, 1e-13)

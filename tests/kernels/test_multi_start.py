@@ -47,7 +47,7 @@ def test_the_widest_draws_fill_the_limits() -> None:
     dofs, v, out = skeleton.mechanism.dofs, np.zeros(2), np.zeros(2)
     found = []
     for number in range(4, 4004, 4):  # every fourth draw goes anywhere
-        draw_start(dofs, np.full(2, 2.0), skeleton.rest.q, 9, number, v, out)
+        draw_start(dofs, np.full(2, 2.0), np.ones(2), skeleton.rest.q, 9, number, v, out)
         found.append(out.copy())
     drawn = np.array(found)
     assert stats.kstest(drawn[:, 0], "uniform", (-0.5, 2.5)).pvalue > 1e-3

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, NoReturn, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -15,6 +15,9 @@ from poise.model.pose import Pose
 from poise.residuals.constraint import Constraint, ExpressionRows
 from poise.residuals.expression import Expression
 from poise.residuals.intermittent import Intermittent, active
+
+if TYPE_CHECKING:
+    from poise.residuals.goal import Goal
 
 Floats: TypeAlias = NDArray[np.float64]
 
@@ -151,6 +154,15 @@ class ConstraintGroup:
         return isinstance(other, ConstraintGroup) and repr(self) == repr(other)
 
 
+def _told(value: object) -> str:
+    if hasattr(value, "rows") and hasattr(value, "name"):  # a `poise.residuals.goal.Goal`
+        return (
+            f"the goal {cast('Goal', value).name!r}: list goals side by side, or write what it "
+            "asks as a constraint, as point('lhand') == (0.3, 1.2, 0.4)"
+        )
+    return repr(value)
+
+
 def all_of(*constraints: Constraint | ConstraintGroup) -> ConstraintGroup:
     """Several constraints as one: under one name, and hard or soft together, as the first is.
 
@@ -168,7 +180,9 @@ def all_of(*constraints: Constraint | ConstraintGroup) -> ConstraintGroup:
         elif isinstance(cast("object", constraint), Constraint):
             parts.append(constraint)
         else:
-            raise InvalidValue(f"constraints are joined, made by ==, >= or <=; not {constraint!r}")
+            raise InvalidValue(
+                f"constraints are joined, made by ==, >= or <=; not {_told(constraint)}"
+            )
     if not parts:
         raise InvalidValue("there is no constraint to join")
     first = parts[0]

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue
 from poise.geometry import quaternions
 from poise.residuals.anchor import Anchor
+from poise.residuals.expression import Expression
 
 Floats = NDArray[np.float64]
 
@@ -98,4 +99,11 @@ def _numbers(values: ArrayLike, what: str) -> Floats:
     try:
         return np.asarray(values, dtype=np.float64)
     except (TypeError, ValueError, OverflowError):
-        raise InvalidValue(f"{what} has to be numbers, not {values!r}") from None
+        hint = ""
+        if isinstance(values, Anchor | Expression):
+            hint = (
+                "; towards what moves with the body, write a constraint, as point('lhand') == "
+                "point('rhand') or unit(point('lhand') - point('head')) == "
+                "direction('head', (0, 0, 1))"
+            )
+        raise InvalidValue(f"{what} has to be numbers, not {values!r}{hint}") from None

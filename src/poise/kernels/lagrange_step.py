@@ -99,16 +99,39 @@ def look(y, table):
 
 def accept(table):
     """Take over the trial pose, and differentiate there."""
-    _, _, _, _, _, _, state, options, _, program = _parts(table)
+    _, dofs, _, _, work, _, state, options, _, program = _parts(table)
     if state[ASKED] != FORCED:
         take(table)
-    if state[STARTED] == 0.0:
+    first = state[STARTED] == 0.0
+    if first:
         program.report[MU] = options[LEAST_MU]
         program.report[SIGMA] = 0.0
     state[ASKED] = 0.0
     again(table)
+    if first:
+        program.report[SIGMA] = damping_of_least_change(dofs, work, program)
     note(table)
     return 1.0
+
+
+@kernel
+def damping_of_least_change(dofs, work, program):
+    """Where nothing is wished for but what is hard, the damping by which stiff rates move less.
+
+    Then many poses serve, and of the steps that lead to one the smallest is taken, measured by
+    ``sum v^2 / mobility``. Elsewhere zero: what is wished for decides.
+    """
+    J, H, levels, mobility = work.J, program.H, program.levels, dofs.mobility
+    hard = 0.0
+    for i in range(H.shape[0]):
+        if H[i, i] != 0.0:
+            return 0.0
+    for row in range(J.shape[0]):
+        if levels[row] == SOFT:
+            return 0.0
+        for i in range(J.shape[1]):
+            hard += mobility[i] * J[row, i] * J[row, i]
+    return 1e-9 * hard / (program.report[MU] * max(1, J.shape[1]))
 
 
 @kernel

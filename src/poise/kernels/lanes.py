@@ -110,7 +110,7 @@ def search_lane(batch, queue, seed, count, table):
                 bank(status, searched, q, work, state)
                 phase = FETCH
                 if status != CONVERGED and next_start(
-                    dofs, linear.reach, searched, work.v, state, options
+                    dofs, linear, searched, work.v, state, options
                 ):
                     begin(draw, targets, rows, dofs, targets, q, state, options)
                     copy(q, work.q_try)

@@ -14,12 +14,16 @@ import math
 
 from poise.kernels.columns import (
     BALL_RATE,
+    GOAL_JOINT,
+    GOAL_KIND,
+    GOAL_WEIGHT,
     REPORT_EVALUATIONS,
     REPORT_ITERATIONS,
     REPORT_MOVED,
     REPORT_STATUS,
 )
-from poise.kernels.configuration import step
+from poise.kernels.configuration import project, step
+from poise.kernels.goal_kinds import POSITION
 from poise.kernels.jit import kernel
 from poise.kernels.problem_table import (
     DOFS,
@@ -35,7 +39,7 @@ from poise.kernels.problem_table import (
     evaluate,
     picker,
 )
-from poise.kernels.reach_bounds import is_hopeless
+from poise.kernels.reach_bounds import is_beyond, is_hopeless, is_measurable
 from poise.kernels.solver_loop import copy, loop
 from poise.kernels.solver_state import (
     AGREEMENT,
@@ -74,9 +78,11 @@ from poise.kernels.solver_state import (
     SETTLING_PROGRESS,
     TOTAL_ITERATIONS,
 )
+from poise.kernels.straightening import straighten
 
 HASTY, FIRST_SETTLES, BEST_SETTLES = 0.0, 1.0, 2.0  # the stages
 
+_SWEEPS = 3  # turns of hinges at one pivot add up over them
 _SPREADS = (0.2, 0.4, 0.7, 1.0)
 
 
@@ -91,13 +97,13 @@ def uniform(seed, number, rate):
 
 
 @kernel
-def draw_start(dofs, reach, home, seed, number, v, out):
+def draw_start(dofs, reach, readiness, home, seed, number, v, out):
     """A new start, strayed from ``home`` (nq,) by a share of what each rate's limits allow.
 
     ``reach`` (nv,) tells which rates matter: 0 those that move no goal, 1 lengths, 2 angles.
-    Bounded values are drawn from their range; angles that may turn more than four times round,
-    from a full turn about home; balls from all turns. Lengths with more than a hundred metres to
-    go stay.
+    ``readiness`` (nv,), where it is less than 1, keeps stiff ones as much nearer to home. Bounded
+    values are drawn from their range; angles that may turn more than four times round, from a full
+    turn about home; balls from all turns. Lengths with more than a hundred metres to go stay.
     """
     index, balls, lower, upper = dofs.q_index, dofs.balls, dofs.lower, dofs.upper
     spread = _SPREADS[(number - 1) % 4]
@@ -125,6 +131,8 @@ def draw_start(dofs, reach, home, seed, number, v, out):
         v[i] = turn * across * math.cos(longitude)
         v[i + 1] = turn * across * math.sin(longitude)
         v[i + 2] = turn * height
+    for i in range(v.shape[0]):
+        v[i] *= min(1.0, readiness[i])
     step(dofs, home, v, out)
 
 
@@ -190,7 +198,7 @@ def worth_leaving(progress, state, options):
 
 
 @kernel
-def next_start(dofs, reach, searched, v, state, options):
+def next_start(dofs, linear, searched, v, state, options):
     """Write the next search's start into ``draw``, and set its options; False: that was the last.
 
     The second goes on from where the first ended, with the other kind of step; the next begin
@@ -209,7 +217,8 @@ def next_start(dofs, reach, searched, v, state, options):
         if number == 1:  # switch on the spot, before going elsewhere
             copy(first, draw)
         else:
-            draw_start(dofs, reach, home, int(progress[SEARCH_SEED]), number, v, draw)
+            seed = int(progress[SEARCH_SEED])
+            draw_start(dofs, linear.reach, linear.readiness, home, seed, number, v, draw)
     elif options[SETTLING] == 0.0 or left <= 0.0:
         return False
     elif progress[SEARCH_STAGE] == HASTY:
@@ -240,6 +249,28 @@ def reset(progress, options):
     options[MAX_ITERATIONS] = min(options[EACH_ITERATIONS], options[TOTAL_ITERATIONS])
 
 
+@kernel
+def prefer_straight(mechanism, rows, dofs, targets, work, linear, draw, table):
+    """Straighten chains towards targets out of reach, where a start is nearer to the goals so."""
+    goals, q_try = rows.goals, work.q_try
+    copy(draw, q_try)
+    before = evaluate(table)
+    cost = math.inf
+    for _ in range(_SWEEPS):
+        for g in range(goals.shape[0]):
+            if (
+                goals[g, GOAL_KIND] == POSITION
+                and rows.parameters[g, GOAL_WEIGHT] > 0.0
+                and is_measurable(mechanism, linear.reach, goals[g, GOAL_JOINT], q_try.shape[0])
+                and is_beyond(g, mechanism, rows, dofs, targets, linear.reach, work)
+            ):
+                straighten(g, mechanism, rows, dofs, targets, linear.reach, work)
+                project(dofs, q_try)
+                cost = evaluate(table)
+    if cost < before:
+        copy(q_try, draw)
+
+
 _parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, SEARCH)
 
 
@@ -268,9 +299,7 @@ def search(start, wanted, fresh, budget, table):
             if is_hopeless(mechanism, rows, dofs, targets, linear.reach, work):
                 progress[SEARCH_HOPELESS] = 1.0
         bank(status, searched, q, work, state)
-        if status == CONVERGED or not next_start(
-            dofs, linear.reach, searched, work.v, state, options
-        ):
+        if status == CONVERGED or not next_start(dofs, linear, searched, work.v, state, options):
             state[MOVED] = progress[SEARCH_MOVED]
             if status != CONVERGED and progress[SEARCH_STAGE] == HASTY:
                 copy(found, q)
@@ -278,6 +307,8 @@ def search(start, wanted, fresh, budget, table):
                 state[COST] = progress[SEARCH_BEST]
                 status = int(progress[SEARCH_STATUS])
             return status
+        if progress[SEARCH_STAGE] == FIRST_SETTLES and progress[SEARCH_HOPELESS] > 0.0:
+            prefer_straight(mechanism, rows, dofs, targets, work, linear, draw, table)
         anew = status != RUNNING  # a variable: for the constant loop would be compiled once more
         done += 1.0  # a new start counts as an iteration, so that single steps show it
         status = loop(draw, targets, anew, budget - int(done), table)

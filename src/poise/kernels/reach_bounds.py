@@ -170,6 +170,24 @@ def lacks_between(mechanism, rows, dofs, targets, reach, body, points, q, g, oth
 
 
 @kernel
+def is_beyond(g, mechanism, rows, dofs, targets, reach, work):
+    """Whether the target of a position goal is too far from, or too near to, where its chain hangs.
+
+    Asked at the pose q_try evaluated last, of a goal whose chain `is_measurable`.
+    """
+    goals, parameters, points = rows.goals, rows.parameters, work.points
+    longest, peak, x, y, z, slack = stretched(
+        mechanism, dofs, reach, work.body, work.q_try, goals[g, GOAL_JOINT], -1,
+        points[g, 0], points[g, 1], points[g, 2],
+    )  # fmt: skip
+    t = goals[g, GOAL_TARGET]
+    wanted = math.sqrt(
+        (targets[t] - x) ** 2 + (targets[t + 1] - y) ** 2 + (targets[t + 2] - z) ** 2
+    )
+    return lacks(wanted, slack, longest, peak, parameters[g, GOAL_TOLERANCE])
+
+
+@kernel
 def is_hopeless(mechanism, rows, dofs, targets, reach, work):
     """Whether lengths prove that the goals cannot all be met, at the pose q_try evaluated last.
 
@@ -189,14 +207,7 @@ def is_hopeless(mechanism, rows, dofs, targets, reach, work):
                 return True
         if goals[g, GOAL_KIND] != POSITION or not is_measurable(mechanism, reach, joint, nq):
             continue
-        longest, peak, x, y, z, slack = stretched(
-            mechanism, dofs, reach, body, q, joint, -1, points[g, 0], points[g, 1], points[g, 2]
-        )
-        t = goals[g, GOAL_TARGET]
-        wanted = math.sqrt(
-            (targets[t] - x) ** 2 + (targets[t + 1] - y) ** 2 + (targets[t + 2] - z) ** 2
-        )
-        if lacks(wanted, slack, longest, peak, parameters[g, GOAL_TOLERANCE]):
+        if is_beyond(g, mechanism, rows, dofs, targets, reach, work):
             return True
         for other in range(min(g, _MOST_PAIRED)):
             if paired >> other & 1 and lacks_between(

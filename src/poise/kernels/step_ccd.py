@@ -27,6 +27,7 @@ from poise.kernels.columns import (
 from poise.kernels.configuration import into_cone, nearer_end, project, step
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.jit import kernel
+from poise.kernels.least_squares_steps import METRES_PER_STEP
 from poise.kernels.method_step import MethodStep
 from poise.kernels.primitives import QUATERNION, TRANSLATE
 from poise.kernels.problem_table import (
@@ -183,6 +184,15 @@ def inside_or_nearest(angle, low, high):
     if other >= low:
         return other
     return nearer_end(angle, low, high)
+
+
+@kernel(inline=True)
+def longest_step(k, mechanism, linear, most):
+    """What a primitive may move by where angles move by ``most``: metres grow with the body."""
+    kind, rate = mechanism.prims[k, PRIM_KIND], mechanism.prims[k, PRIM_RATE]
+    if kind != TRANSLATE or rate < 0:
+        return most
+    return most * METRES_PER_STEP / linear.scales[rate]
 
 
 @kernel
@@ -356,7 +366,10 @@ def compute_step(table):
                         readiness,
                     )  # fmt: skip
         else:
-            visit_hinge(k, mechanism, rows, dofs, targets, before, frames, q_try, most, readiness)
+            visit_hinge(
+                k, mechanism, rows, dofs, targets, before, frames, q_try,
+                longest_step(k, mechanism, linear, most), readiness,
+            )  # fmt: skip
     for n in range(visits.shape[0]):
         if visits[n] < 0:
             visit_rate(-1 - visits[n], dofs, work, most, readiness, table)

@@ -78,7 +78,13 @@ from poise.kernels.rigid_frames import (
 from poise.kernels.rotations import quaternion_product, to_quaternion
 from poise.kernels.solver_state import BENT, BOUNDED, IDLE, MAX_STEP
 from poise.kernels.solver_state import OWN as SINCE
-from poise.kernels.step_ccd import best_angle, clipped, inside_or_nearest, visit_rate
+from poise.kernels.step_ccd import (
+    best_angle,
+    clipped,
+    inside_or_nearest,
+    longest_step,
+    visit_rate,
+)
 
 LOOSE, FIRM = 0.05, 10.0  # weights, in the pass inwards, of frames that should stay as they are
 WANT = 1.0  # weight, in the pass outwards, of the frames wanted by the pass inwards
@@ -560,8 +566,9 @@ def compute_step(table):
             if places[G, k] >= -1:
                 ready = readiness[prims[k, PRIM_RATE]] if prims[k, PRIM_RATE] >= 0 else 0.0
                 move_outwards(
-                    k, mechanism, rows, dofs, targets, points, before, own, q, q_try, most, ready
-                )
+                    k, mechanism, rows, dofs, targets, points, before, own, q, q_try,
+                    longest_step(k, mechanism, linear, most), ready,
+                )  # fmt: skip
     for n in range(visits.shape[0]):
         if visits[n] < 0:
             visit_rate(-1 - visits[n], dofs, work, most, readiness, table)

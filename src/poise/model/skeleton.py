@@ -207,6 +207,13 @@ class Skeleton(Unchanging):
         return found
 
     @cached_property
+    def reaches(self) -> Floats:
+        """(joints,) how far the farthest pivot or tip that a joint carries is from it, at rest."""
+        from poise.model.stiffness import reaches
+
+        return frozen(reaches(self))
+
+    @cached_property
     def units(self) -> Floats:
         """(nv,) the default stiffness of each rate, from bone lengths (`default_stiffness`).
 

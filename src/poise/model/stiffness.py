@@ -39,16 +39,29 @@ def reaches(skeleton: Skeleton) -> Floats:
     >>> reaches(arm)
     array([0.55, 0.25])
     """
-    world = skeleton.rest.world
-    points = [[world[i, :3, 3]] for i in range(len(world))]
+    world, count = skeleton.rest.world, len(skeleton.joints)
+    ends = world[:, :3, 3].copy()
     for i, joint in enumerate(skeleton.joints):
         if joint.tip is not None:
-            points[i].append(transforms.apply(world[i], joint.tip))
-    for i in range(len(world) - 1, -1, -1):
+            ends[i] = transforms.apply(world[i], joint.tip)
+    # With every subtree in one piece, all that a joint carries is a slice.
+    sizes = np.ones(count, dtype=np.int64)
+    for i in range(count - 1, -1, -1):
         if skeleton.parents[i] >= 0:
-            points[skeleton.parents[i]].extend(points[i])
+            sizes[skeleton.parents[i]] += sizes[i]
+    first, free, roots = np.zeros(count, dtype=np.int64), np.zeros(count, dtype=np.int64), 0
+    for i, parent in enumerate(skeleton.parents):
+        first[i] = free[parent] if parent >= 0 else roots
+        free[i] = first[i] + 1
+        if parent >= 0:
+            free[parent] += sizes[i]
+        else:
+            roots += int(sizes[i])
+    places = np.empty((count, 2, 3))
+    places[first] = np.stack([world[:, :3, 3], ends], axis=1)
     return np.array([
-        max(math.dist(point, world[i, :3, 3]) for point in points[i]) for i in range(len(world))
+        np.linalg.norm(places[at : at + size] - pivot, axis=-1).max()
+        for at, size, pivot in zip(first, sizes, world[:, :3, 3], strict=True)
     ])  # fmt: skip
 
 
@@ -86,8 +99,7 @@ def default_stiffness(skeleton: Skeleton) -> dict[str, float]:
     >>> arm.units
     array([1.  , 1.  , 0.25])
     """
-    reach = reaches(skeleton)
-    reach = np.maximum(reach, LEAST_REACH * float(reach.max(initial=0.0)))
+    reach = np.maximum(skeleton.reaches, LEAST_REACH * float(skeleton.reaches.max(initial=0.0)))
     result: dict[str, float] = {}
     for i, joint in enumerate(skeleton.joints):
         metres = np.ones(len(joint.suffixes))

@@ -13,8 +13,10 @@ from poise.solvers.halley import Halley
 from poise.solvers.ik_handles import solve_handles
 from poise.solvers.jacobian_inverse import JacobianInverse
 from poise.solvers.jacobian_transpose import JacobianTranspose
+from poise.solvers.lagrange import Lagrange
 from poise.solvers.method import Method
 from poise.solvers.online_problem import Frame
+from poise.solvers.penalty import Penalty
 from poise.solvers.problem import Problem
 from poise.solvers.pseudo_inverse import PseudoInverse
 from poise.solvers.python_method import PythonMethod
@@ -22,6 +24,7 @@ from poise.solvers.registry import SOLVERS
 from poise.solvers.result import GoalError, Result, TraceEntry
 from poise.solvers.selectively_damped import SelectivelyDamped
 from poise.solvers.solve import solve
+from poise.solvers.sqp import SQP
 from poise.solvers.svd import SVD
 from poise.solvers.tolerance import PixelTolerance, pixels
 from poise.solvers.tracker import Tracker
@@ -31,6 +34,7 @@ __all__ = [
     "CCD",
     "FABRIK",
     "SOLVERS",
+    "SQP",
     "SVD",
     "Auto",
     "BatchResult",
@@ -45,7 +49,9 @@ __all__ = [
     "Halley",
     "JacobianInverse",
     "JacobianTranspose",
+    "Lagrange",
     "Method",
+    "Penalty",
     "PixelTolerance",
     "Problem",
     "PseudoInverse",

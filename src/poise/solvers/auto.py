@@ -83,9 +83,11 @@ class Auto(DampedLeastSquares):
         """
         return _stand_in(self, hard)
 
-    def numbers(self, position: float, angle: float, max_iterations: int) -> NDArray[np.float64]:
-        """All options as the kernel's ``options``."""
-        options = super().numbers(position, angle, max_iterations)
+    def numbers(
+        self, position: float, angle: float, max_iterations: int, size: float = 1.0
+    ) -> NDArray[np.float64]:
+        """All options as the kernel's ``options``, for a body that reaches ``size`` metres."""
+        options = super().numbers(position, angle, max_iterations, size)
         options[slot.EACH_ITERATIONS] = self.search_iterations
         options[slot.TOTAL_ITERATIONS] = max_iterations
         options[slot.EVALUATION_LIMIT] = self.max_evaluations

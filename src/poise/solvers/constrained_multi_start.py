@@ -99,7 +99,7 @@ class ProgramSearch:
         self.memory = ProgramMemory(problem)
         self._problem, self._method, self._inner = problem, method, inner
         tables = problem.tables
-        self._dofs, self._reach = tables.dofs, tables.linear.reach
+        self._dofs, self._linear = tables.dofs, tables.linear
         self._options, self._targets = tables.options, tables.targets
         self._progress = tables.search.progress
         self._home, self._draw = tables.search.home, tables.search.draw
@@ -111,8 +111,8 @@ class ProgramSearch:
         self._moved = 0.0
         self._over = slot.RUNNING
         # Compiled now, and not in the first solve that is stuck.
-        draw_start(self._dofs, self._reach, problem.skeleton.rest.q.copy(), 0, 1, self._rates,
-                   self._draw)  # fmt: skip
+        draw_start(self._dofs, self._linear.reach, self._linear.readiness,
+                   problem.skeleton.rest.q.copy(), 0, 1, self._rates, self._draw)  # fmt: skip
 
     def loop(self, start: Floats, wanted: Floats, fresh: bool, budget: int, table: int) -> int:
         """Up to ``budget`` iterations of as many searches as it takes; as the kernels' loop."""
@@ -146,8 +146,9 @@ class ProgramSearch:
         progress = self._progress
         progress[slot.SEARCH_NUMBER] += 1.0
         self._draw_start(
-            self._dofs, self._reach, self._home, int(progress[slot.SEARCH_SEED]),
-            int(progress[slot.SEARCH_NUMBER]), self._rates, self._draw,
+            self._dofs, self._linear.reach, self._linear.readiness, self._home,
+            int(progress[slot.SEARCH_SEED]), int(progress[slot.SEARCH_NUMBER]), self._rates,
+            self._draw,
         )  # fmt: skip
         self._limit()
         self.memory.report[program.WARMED] = 0.0  # another place has other multipliers

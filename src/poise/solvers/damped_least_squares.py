@@ -6,6 +6,10 @@ import math
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.kernels import solver_state as slot
 from poise.solvers.method import Method
 
 
@@ -17,7 +21,8 @@ class DampedLeastSquares(Method):
     are exact by an active set. The Jacobian is that of the residuals, M the mobility of the DOFs.
 
     Attributes:
-        damping: damping per unit of cost (|r|^2 / 2).
+        damping: damping per unit of cost (|r|^2 / 2), lengths being measured in what the body
+            reaches.
         min_damping: what remains of it at the goal.
     """
 
@@ -38,3 +43,11 @@ class DampedLeastSquares(Method):
 
     def own(self) -> tuple[float, ...]:
         return (self.min_damping, self.damping)
+
+    def numbers(
+        self, position: float, angle: float, max_iterations: int, size: float = 1.0
+    ) -> NDArray[np.float64]:
+        """All options as the kernel's ``options``, for a body that reaches ``size`` metres."""
+        options = super().numbers(position, angle, max_iterations, size)
+        options[slot.METHOD + 1] = self.damping / size**2
+        return options

@@ -40,7 +40,8 @@ class Method:
             or "active-set" (the step is solved again for the DOFs that stay inside). Exact in all
             four.
         jacobian: "analytic", or "numeric" central differences.
-        max_step: largest change of a DOF in one iteration, radians or metres.
+        max_step: largest change of a DOF in one iteration: radians, or five times as many metres, a
+            body that reaches more than one metre being measured in what it reaches.
         limit_margin: distance from a limit (radians or metres) at which a DOF that the error pushes
             towards it begins to slow down; 0: not before it.
         beta: fraction of the error asked for in one iteration (source 000); the methods that
@@ -158,8 +159,14 @@ class Method:
         """The method's own numbers, in the order in which its kernel reads them."""
         return ()
 
-    def numbers(self, position: float, angle: float, max_iterations: int) -> NDArray[np.float64]:
-        """All options as the kernel's ``options``."""
+    def numbers(
+        self,
+        position: float,
+        angle: float,
+        max_iterations: int,
+        size: float = 1.0,  # noqa: ARG002
+    ) -> NDArray[np.float64]:
+        """All options as the kernel's ``options``, for a body that reaches ``size`` metres."""
         options = np.zeros(slot.OPTIONS_SIZE)
         options[slot.POSITION_TOLERANCE] = position
         options[slot.ANGLE_TOLERANCE] = angle

@@ -84,7 +84,8 @@ class ProblemLayout:
     def _limits_of_solving(self, max_iterations: int) -> Floats:
         """The method's options for its kernels, and the tolerances of all rows."""
         near, angle = (0.0, 0.0) if isinstance(self.tolerance, PixelTolerance) else self.tolerance
-        options = self.method.numbers(near, angle, max_iterations)
+        size = float(self.skeleton.reaches.max(initial=0.0)) or 1.0
+        options = self.method.numbers(near, angle, max_iterations, size)
         set_tolerances(
             self.skeleton, self.tolerance, self._rows.arrays, options, self._rows.hard,
             max(EXACT, self.method.hard_tolerance),

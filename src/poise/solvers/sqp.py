@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
+import numpy as np
+from numpy.typing import NDArray
+
 from poise.errors import InvalidValue
 from poise.kernels.columns import TERM_KIND
-from poise.kernels.sqp_state import GROUP, VECTORS
+from poise.kernels.sqp_state import GROUP, KKT_TOLERANCE, VECTORS
 from poise.solvers.method import Method, OwnShapes, one_of
 from poise.solvers.workspace import loose_rates
 
@@ -37,7 +40,8 @@ class SQP(Method):
     Attributes:
         hard: how exactly hard constraints have to hold, in their own unit.
         optimality: largest slope of the Lagrangian along a rate that no limit holds, per radian
-            or metre, at which a pose counts as optimal.
+            or metre, at which a pose counts as optimal; of a body that reaches more than one
+            metre it grows with the square of that.
         initial_compliance, min_compliance: mu, in its course: the constraints' share of the model
         is
             their square over 2 mu.
@@ -117,3 +121,11 @@ class SQP(Method):
             float(self.warm_start), self.initial_compliance, self.min_compliance, self.hard,
             self.optimality, 0.0,
         )  # fmt: skip
+
+    def numbers(
+        self, position: float, angle: float, max_iterations: int, size: float = 1.0
+    ) -> NDArray[np.float64]:
+        """All options as the kernel's ``options``, for a body that reaches ``size`` metres."""
+        options = super().numbers(position, angle, max_iterations, size)
+        options[KKT_TOLERANCE] = self.optimality * max(1.0, size) ** 2
+        return options

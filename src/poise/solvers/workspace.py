@@ -20,6 +20,7 @@ from poise.kernels.columns import (
     SPAN_USE_END,
 )
 from poise.kernels.layouts import Dofs, Linear, Own, Program, Search, Tape, Work
+from poise.kernels.least_squares_steps import METRES_PER_STEP
 from poise.kernels.metric_kinds import DENSE, LIKELIHOOD
 from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X, TRANSLATE
 from poise.kernels.tape_input_kinds import DOF, METRIC
@@ -33,9 +34,6 @@ from poise.solvers.method import OwnShapes
 Floats = NDArray[np.float64]
 Flags = NDArray[np.bool_]
 Integers = NDArray[np.int64]
-
-_METRES_PER_STEP = 0.2
-"""A step of one metre counts against ``max_step`` as one of this many radians."""
 
 
 def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[Dofs, Floats]:
@@ -102,13 +100,14 @@ def linear_arrays(
 ) -> Linear:  # fmt: skip
     """A step's linear problem."""
     m, nv, zeros = rows.height, skeleton.nv, space.storage.zeros
-    size = max(1, m, nv)
+    most = max(1, m, nv)
     index = skeleton.mechanism.dofs.q_index
     angles = np.array([at < 0 or angular[at] for at in index], dtype=np.bool_)
-    scales = np.where(angles, 1.0, _METRES_PER_STEP)
+    size = max(1.0, float(skeleton.reaches.max(initial=0.0)))
+    scales = np.where(angles, 1.0, METRES_PER_STEP / size)
     reach = np.where(movable_rates(skeleton, rows, still), np.where(angles, 2.0, 1.0), 0.0)
     return Linear(
-        zeros(size, size), zeros(size, size), zeros(size, size), zeros(size), zeros(m), zeros(m),
+        zeros(most, most), zeros(most, most), zeros(most, most), zeros(most), zeros(m), zeros(m),
         zeros(nv), zeros(nv), zeros(m), visits_of(skeleton, rows, still),
         zeros(len(rows.kinds), 12), scales, readiness, _preferred_rates(skeleton), reach,
     )  # fmt: skip
