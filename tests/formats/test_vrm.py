@@ -347,7 +347,7 @@ def test_joints_added_before_others_move_the_numbers(shared_data: Path, tmp_path
 def test_motions_go_where_an_avatar_of_vrm_0_faces(shared_data: Path, tmp_path: Path) -> None:
     walk = character().motion
     hero = poise.read(shared_data / "vrm" / "cryptovoxels.vrm")
-    assert hero.facing == "-z"
+    assert hero.skeleton.facing == "-z"
     made = poise.retarget(walk, hero)
     hips = made.motion.world[:, hero.skeleton.joint_index("Hips")]
     way = hips[-1, 2, 3] - hips[0, 2, 3]
@@ -361,7 +361,31 @@ def test_motions_go_where_an_avatar_of_vrm_0_faces(shared_data: Path, tmp_path: 
     there = clip.motion.world[:, clip.skeleton.joint_index("hips"), 2, 3]
     assert there[-1] - there[0] == pytest.approx(-way)
     poise.write(hero, tmp_path / "again.glb")
-    assert poise.read(tmp_path / "again.glb").facing == "-z"
+    assert poise.read(tmp_path / "again.glb").skeleton.facing == "-z"
+
+
+def test_motions_of_avatars_of_vrm_0_turn_back(shared_data: Path, tmp_path: Path) -> None:
+    walk = character().motion
+    hero = poise.read(shared_data / "vrm" / "cryptovoxels.vrm")
+    made = poise.retarget(walk, hero, options=BARE).motion
+    poise.write(hero.with_motion(made), tmp_path / "walk.npz")
+    kept = poise.read(tmp_path / "walk.npz").motion
+    assert kept.skeleton.facing == "-z"
+    back = poise.retarget(kept, character(), options=BARE).motion
+    turns = [motion.world[:, 0, :3, :3] for motion in (walk, back)]
+    assert np.abs(turns[0] - turns[1]).max() < 0.1  # its spine has other joints
+    ways = [motion.world[-1, 0, :3, 3] - motion.world[0, 0, :3, 3] for motion in (walk, back)]
+    np.testing.assert_allclose(ways[1], ways[0], atol=0.05)
+
+
+def test_a_clip_with_a_face_turns_with_the_avatar(shared_data: Path) -> None:
+    clip = poise.read(shared_data / "vrm" / "test.vrma").motion  # nodes beside the hips
+    hero = poise.read(shared_data / "vrm" / "cryptovoxels.vrm")
+    made = poise.retarget(clip, hero, options=BARE).motion
+    left, right = (hero.skeleton.joint_index(f"{side} leg") for side in ("Left", "Right"))
+    across = made.world[:, left, :3, 3] - made.world[:, right, :3, 3]
+    assert (across[:, 0] < -0.05).all()  # facing along -z, as at rest
+    assert (hero.rest.world[left, 0, 3] - hero.rest.world[right, 0, 3]) < -0.05
 
 
 def test_an_avatar_that_poise_wrote_has_the_t_pose_of_its_nodes(tmp_path: Path) -> None:
