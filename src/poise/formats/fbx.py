@@ -25,7 +25,7 @@ class FbxFormat:
     holds: frozenset[str] = frozenset(
         ["motion", "motions", "rest", "limits", "skins", "shapes", "materials"]
     )
-    covered: frozenset[str] = frozenset(["preferences"])
+    covered: frozenset[str] = frozenset(["preferences", "correctives", "parameters"])
 
     def read(
         self,

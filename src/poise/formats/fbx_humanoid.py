@@ -50,4 +50,3 @@ def human_bones(scene: FbxScene, log: RepairLog) -> dict[int | str, str]:
     if others:
         log.repair(f"{others} more definitions of a human are left out: the first one is used")
     return found
-
