@@ -706,9 +706,9 @@ def test_shapes_in_between_come_back(shared_data: Path, tmp_path: Path) -> None:
     assert [c.dofs for c in again.skins[0].correctives] == [
         c.dofs for c in hero.skins[0].correctives
     ]
-    for frame in (0, 30, 65, 89, 119):  # of these Maya wrote vertices, which `hero` has
+    for at in (0, 30, 65, 89, 119):  # of these Maya wrote vertices, which `hero` has
         before, after = (
-            poise.deform(one.skins[0], one.motion[frame]).vertices for one in (hero, again)
+            poise.deform(one.skins[0], one.motion[at]).vertices for one in (hero, again)
         )
         np.testing.assert_allclose(after, before, atol=1e-8)
 
