@@ -34,7 +34,7 @@ EXPORTS = (
     ".glb", ".fbx", ".vrm", ".vrma", ".usda", ".bvh", ".amc", ".ma", ".npz", ".obj", ".png", *FILMS,
     SUFFIX,
 )  # fmt: skip
-"""What can be exported; files that belong together, as ``.amc`` and ``.asf``, come as a ``.zip``."""
+"""What can be exported; files that belong together (``.amc`` and ``.asf``) come as a ``.zip``."""
 
 
 @dataclass(frozen=True)
