@@ -40,6 +40,14 @@ def convert(
     ],
     skeleton: SkeletonFile = None,
     unit: UnitName = None,
+    onto: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CHARACTER",
+            help="Write this file's character with the motions of FILE, by joints of the same "
+            "names and places. For other bodies: poise retarget.",
+        ),
+    ] = None,
     bake_correctives: Annotated[
         bool,
         typer.Option(
@@ -77,12 +85,15 @@ def convert(
     for .ma, which is written only.
 
     poise convert 02_01.amc walk.bvh --skeleton 02.asf
+
+    poise convert walk.bvh walking.fbx --onto hero.glb
     """
     from poise.formats import format_of, losses, writable_extensions, write
 
     kind = checked_output(output, writable_extensions())
     character = read_character(file, skeleton, unit)
-
+    if onto is not None:
+        character = _onto(character, onto, file)
     if bake_correctives:
         character = _baked(character, kind)
     own = _vrm_options(kind, meta) or _fbx_options(kind, fbx_up, fbx_root, fbx_textures)
@@ -115,6 +126,24 @@ def convert(
         },
         as_json=as_json,
     )
+
+
+def _onto(moving: Character, onto: str, file: str) -> Character:
+    """The character of a file with the motions of another one."""
+    from dataclasses import replace
+
+    from poise.motion import by_joint_names
+
+    if not moving.motions:
+        raise InvalidValue("has no motion to put on another character", file=file)
+    body = read_character(onto, None, None)
+    try:
+        motions = {
+            name: by_joint_names(motion, body.skeleton) for name, motion in moving.motions.items()
+        }
+    except InvalidValue as problem:
+        raise InvalidValue(problem.message, file=file) from None
+    return replace(body, motions=motions)
 
 
 def _vrm_options(kind: str, meta: str | None) -> object:
@@ -202,11 +231,15 @@ def _mesh_report(
 
 
 def _corners(meshes: list[Mesh]) -> Any:
-    """(triangles, 3, 3) of all meshes, sorted by name: an OBJ keeps parts of a name together."""
+    """(triangles, 3, 3) of all meshes: an OBJ keeps parts of one name and look together."""
     import numpy as np
 
-    ordered = sorted(meshes, key=lambda mesh: mesh.name)
+    ordered = sorted(meshes, key=_name_and_look)
     return np.concatenate([mesh.vertices[mesh.faces] for mesh in ordered])
+
+
+def _name_and_look(mesh: Mesh) -> tuple[str, str]:
+    return mesh.name, "" if mesh.material is None else mesh.material.name
 
 
 def _baked(character: Character, kind: str) -> Character:
