@@ -170,6 +170,15 @@ def test_convert_puts_a_motion_onto_a_character(
     assert failed.code == 2 and "walk.amc: the motion and the body have no joint" in failed.err
 
 
+def test_a_vrm_animation_is_compared_by_human_bones(
+    command: Poise, files: Path, shared_data: Path, tmp_path: Path
+) -> None:
+    avatar, clip = shared_data / "vrm" / "cryptovoxels.vrm", tmp_path / "walk.vrma"
+    command("retarget", files / "walk.amc", "--to", avatar, "-o", tmp_path / "walk.vrm")
+    data = command("convert", tmp_path / "walk.vrm", clip, "--json").data
+    assert data["joints_compared"] == 43 and data["position_error_m"] < 1e-6
+
+
 def test_convert_to_usd(command: Poise, files: Path, tmp_path: Path) -> None:
     pytest.importorskip("pxr")
     path = tmp_path / "out.usda"
