@@ -40,11 +40,12 @@ def human_bones(scene: FbxScene, log: RepairLog) -> dict[int | str, str]:
             found[model.key] = own
     others = 0
     for definition in scene.of("Constraint", "Character"):
-        bones = {
-            child.key: BONES[to.removesuffix(_LINK)]
+        linked = {  # each bone once
+            BONES[to.removesuffix(_LINK)]: child.key
             for child, to in definition.children
             if child.kind == "Model" and to.endswith(_LINK) and to.removesuffix(_LINK) in BONES
         }
+        bones = {key: bone for bone, key in linked.items()}
         others += bool(found) and bool(bones)
         found = found or bones
     if others:

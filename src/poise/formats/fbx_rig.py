@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from poise.formats.fbx_scene import FbxObject
 from poise.formats.fbx_transforms import RRS, RSRS, NodeTransform, columns, euler_matrix
 from poise.formats.repair_log import RepairLog
-from poise.formats.root_motion import STIFF, Tree, distant_hips, rest_places
+from poise.formats.root_motion import MOST_NAMED, STIFF, Tree, distant_hips, rest_places
 from poise.geometry import transforms
 from poise.joints import Ball, Composite, Fixed, Free, JointType, ScaleXYZ, Translational
 from poise.model import Joint
@@ -177,6 +177,8 @@ class RigBuilder:
     def _distant_hips(self) -> set[int]:
         """The hips of a skeleton whose root stays on the floor, by name or as the file says."""
         nodes = self.nodes
+        if len(nodes) > MOST_NAMED:
+            return set()
         tree = Tree([node.parent for node in nodes])
         frames: list[Floats] = []
         for node in nodes:
