@@ -158,12 +158,42 @@ def judge(case: Case) -> list[str]:
     if not arrays.exists():
         told = arrays.with_suffix(".txt")
         return ["failed: " + (told.read_text().strip().splitlines()[-1] if told.exists() else "?")]
-    with np.load(arrays) as found:
-        return compared(case, {name: found[name] for name in found.files})
+    seen = compared(case)
+    cells = [
+        "-" if seen.joints is None else f"{seen.joints:8.1e} ({seen.named} of {seen.count})",
+        "-" if seen.points is None else f"{seen.points:8.1e} ({seen.matched})",
+    ]
+    return [
+        *cells,
+        "met" if seen.worst <= (UFBX_BAR if case.judge == "ufbx" else BAR) else "MISSED",
+    ]
 
 
-def compared(case: Case, found: dict[str, Any]) -> list[str]:
-    """The same, of what another program found."""
+@dataclass(frozen=True)
+class Compared:
+    """How far a judge has joints and points from where Poise has them, over the size.
+
+    Attributes:
+        joints, points: those differences, or None where there is nothing to compare.
+        named, count: joints that the judge has by name, and all.
+        matched: how points were matched.
+    """
+
+    joints: float | None
+    points: float | None
+    named: int
+    count: int
+    matched: str
+
+    @property
+    def worst(self) -> float:
+        return float(np.max([self.joints or 0.0, self.points or 0.0]))
+
+
+def compared(case: Case) -> Compared:
+    """A character against what another program made of its file."""
+    with np.load(case.job["arrays"]) as arrays:
+        found = {name: arrays[name] for name in arrays.files}
     hero = case.hero
     names = [str(name) for name in found.get("bone_names", ())]
     wanted = {name: at for at, name in enumerate(hero.skeleton.joint_names)}
@@ -189,13 +219,11 @@ def compared(case: Case, found: dict[str, Any]) -> list[str]:
             away, same = distance(ours, theirs, count)
             apart = max(apart, away)
             matched = matched if same else "nearest"
-    cells = [f"{worst / size:8.1e} ({len(shared)} of {len(wanted)})" if shared else "-"]
-    if hero.skins and case.kind != ".bvh":
-        cells.append(f"{apart / size:8.1e} ({matched})")
-    else:
-        cells.append("-")
-    bad = not max(worst, apart) / size <= (UFBX_BAR if case.judge == "ufbx" else BAR)
-    return [*cells, "MISSED" if bad else "met"]
+    pointed = bool(hero.skins) and case.kind != ".bvh"
+    return Compared(
+        worst / size if shared else None, apart / size if pointed else None,
+        len(shared), len(wanted), matched,
+    )  # fmt: skip
 
 
 def distance(ours: Floats, theirs: Floats, meshes: int) -> tuple[float, bool]:

@@ -28,13 +28,13 @@ from poise.bundled import character
 from poise.formats.vrm_bones import bones_of
 
 SCRIPT = Path(__file__).with_name("load_vrm.mjs")
-_TIMES = (0.0, 0.25, 0.5, 1.0)
+TIMES = (0.0, 0.25, 0.5, 1.0)
 
 
 def loaded(modules: Path, avatar: Path, clip: Path | None) -> dict[str, Any]:
     """What three-vrm makes of an avatar, and of a clip that it plays."""
     command = ["node", str(SCRIPT), str(modules.resolve()), str(avatar)]
-    command += [] if clip is None else [str(clip), *map(str, _TIMES)]
+    command += [] if clip is None else [str(clip), *map(str, TIMES)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
     if done.returncode:
         raise SystemExit(f"{avatar}: {done.stderr.strip()}")
@@ -45,7 +45,7 @@ def compared(found: dict[str, Any], hero: poise.Character) -> float:
     """Metres, the farthest that three-vrm has a human bone from where Poise has it."""
     motion = hero.motion
     worst = 0.0
-    for time, places in zip(_TIMES, found["frames"], strict=True):
+    for time, places in zip(TIMES, found["frames"], strict=True):
         world = motion.world[round(time * motion.fps)]
         for bone, joint in bones_of(hero.skeleton).items():
             away = np.linalg.norm(world[joint, :3, 3] - np.array(places[bone]))

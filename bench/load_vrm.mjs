@@ -38,21 +38,26 @@ const bones = Object.keys(vrm.humanoid.humanBones);
 const result = { version: vrm.meta.metaVersion === "0" ? "0" : "1.0", bones: bones.length, skinned };
 result.expressions = vrm.expressionManager?.expressions.map((one) => one.expressionName) ?? [];
 
+const place = new THREE.Vector3();
+function places() {
+  vrm.scene.updateMatrixWorld(true);
+  const found = {};
+  for (const bone of bones) {
+    vrm.humanoid.getRawBoneNode(bone).getWorldPosition(place);
+    found[bone] = place.toArray();
+  }
+  return found;
+}
+result.rest = places();
+
 if (clip) {
   const animation = (await parsed(clip)).userData.vrmAnimations[0];
   const mixer = new THREE.AnimationMixer(vrm.scene);
   mixer.clipAction(createVRMAnimationClip(animation, vrm)).play();
-  const place = new THREE.Vector3();
   result.frames = times.map((time) => {
     mixer.setTime(Number(time));
     vrm.update(0);
-    vrm.scene.updateMatrixWorld(true);
-    const found = {};
-    for (const bone of bones) {
-      vrm.humanoid.getRawBoneNode(bone).getWorldPosition(place);
-      found[bone] = place.toArray();
-    }
-    return found;
+    return places();
   });
 }
 console.log(JSON.stringify(result));

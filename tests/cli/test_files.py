@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -10,6 +11,7 @@ import pytest
 import poise
 from formats import robots
 from formats.fbx_records import records
+from poise.bundled import character
 from samples.command_line import Poise
 
 
@@ -147,6 +149,34 @@ def test_convert_to_fbx(command: Poise, files: Path, tmp_path: Path) -> None:
     assert refused.code == 2 and "--fbx-up" in refused.err and ".bvh" in refused.err
     refused = command("convert", files / "walk.amc", path, "--fbx-textures", "there")
     assert refused.code == 2 and "known: embedded, beside" in refused.err
+
+
+def test_convert_puts_a_motion_onto_a_character(
+    command: Poise, files: Path, tmp_path: Path
+) -> None:
+    hero = character()
+    poise.write(replace(hero, motions={}), tmp_path / "hero.glb")
+    words = ("convert", files / "walk.amc", tmp_path / "out.glb", "--onto")
+    done = command(*words, tmp_path / "hero.glb")
+    assert done.code == 0 and "120 frames" in done.out
+    found = poise.read(tmp_path / "out.glb")
+    assert len(found.skins) == len(hero.skins)
+    assert np.abs(found.motion.world - hero.motion.world).max() < 1e-5
+    (tmp_path / "arm.bvh").write_text(
+        "HIERARCHY ROOT arm { OFFSET 0 0 0 CHANNELS 3 Zrotation Xrotation Yrotation End Site "
+        "{ OFFSET 0 170 0 } } MOTION Frames: 1 Frame Time: 0.01 90 0 0"
+    )
+    failed = command(*words, tmp_path / "arm.bvh")
+    assert failed.code == 2 and "walk.amc: the motion and the body have no joint" in failed.err
+
+
+def test_a_vrm_animation_is_compared_by_human_bones(
+    command: Poise, files: Path, shared_data: Path, tmp_path: Path
+) -> None:
+    avatar, clip = shared_data / "vrm" / "cryptovoxels.vrm", tmp_path / "walk.vrma"
+    command("retarget", files / "walk.amc", "--to", avatar, "-o", tmp_path / "walk.vrm")
+    data = command("convert", tmp_path / "walk.vrm", clip, "--json").data
+    assert data["joints_compared"] == 43 and data["position_error_m"] < 1e-6
 
 
 def test_convert_to_usd(command: Poise, files: Path, tmp_path: Path) -> None:

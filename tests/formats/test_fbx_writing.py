@@ -18,7 +18,18 @@ from poise.errors import FileUnsupported, InvalidValue, RepairWarning, UnknownOp
 from poise.formats import losses
 from poise.formats.fbx_writing import FbxOptions, write_character
 from poise.kernels.primitives import SHEAR
-from poise.model import Character, Material, Mesh, Motion, Shape, Skeleton, Skin, Texture, Weights
+from poise.model import (
+    Character,
+    Corrective,
+    Material,
+    Mesh,
+    Motion,
+    Shape,
+    Skeleton,
+    Skin,
+    Texture,
+    Weights,
+)
 from poise.skinning import deform
 from samples.joints import NON_RIGID, SAMPLES
 from samples.trees import random_pose, tree
@@ -685,3 +696,31 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
             assert there.min(axis=1).max() < 1e-5 and there.min(axis=0).max() < 1e-5
     looks = {skin.mesh.material.name for skin in again.skins if skin.mesh.material is not None}
     assert looks == {"steel"}
+
+
+def test_shapes_in_between_come_back(shared_data: Path, tmp_path: Path) -> None:
+    hero = poise.read(shared_data / "fbx" / "maya_blend_inbetween_7500_binary.fbx")
+    assert losses(hero, "a.fbx") == ()
+    poise.write(hero, tmp_path / "again.fbx")
+    again = poise.read(tmp_path / "again.fbx")
+    assert [c.dofs for c in again.skins[0].correctives] == [
+        c.dofs for c in hero.skins[0].correctives
+    ]
+    for at in (0, 30, 65, 89, 119):  # of these Maya wrote vertices, which `hero` has
+        before, after = (
+            poise.deform(one.skins[0], one.motion[at]).vertices for one in (hero, again)
+        )
+        np.testing.assert_allclose(after, before, atol=1e-8)
+
+
+def test_correctives_of_joints_are_told() -> None:
+    hero = character()
+    skin = hero.skins[0]
+    offsets = np.zeros((2, 1, 3))
+    offsets[1] = 0.01
+    made = [
+        Corrective(name, ("lradius_rx",), [[0.0], [1.0]], [3], offsets, kind)
+        for name, kind in (("bulge", "linear"), ("swell", "smooth"))
+    ]
+    hero = hero.with_skins([skin.with_correctives(*made), *hero.skins[1:]])
+    assert "2 correctives" in losses(hero, "a.fbx")

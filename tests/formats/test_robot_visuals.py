@@ -288,6 +288,18 @@ def test_a_robot_goes_to_gltf_with_its_shapes(tmp_path: Path) -> None:
         assert np.abs(one.mesh.vertices - two.mesh.vertices).max() < 1e-6
 
 
+def test_textures_are_told_once(tmp_path: Path) -> None:
+    image = '<material name="red"><texture filename="package://r/wood.png"/>'
+    text = ROBOT.replace("SHAPE", '<box size="1 1 1"/>').replace('<material name="red">', image, 1)
+    (repair,) = quietly(put(tmp_path, text)).repairs
+    assert "textures are left out" in repair.message and "r/wood.png" in repair.message
+    model = MODEL.replace("<asset>", '<asset><texture file="wood.png"/><texture builtin="flat"/>')
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "a.stl").write_bytes(stl())
+    (repair,) = quietly(put(tmp_path, model, "m.xml")).repairs
+    assert repair.message.endswith("plain colours: wood.png")
+
+
 # -- MJCF -----------------------------------------------------------------------------------------
 
 MODEL = """<mujoco><default><geom rgba="0 1 0 1"/><mesh scale="2 2 2"/>

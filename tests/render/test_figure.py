@@ -12,7 +12,7 @@ from poise.model.body_parts import part_of, parts_of, side_of
 from poise.render.figure import figure_of, misleading
 from poise.render.images import draw
 from poise.render.poses import body_of, bounds, front_view, scene_of
-from poise.render.segments import Palette
+from poise.render.segments import Palette, segments_of
 
 HUMAN = {
     "root": (None, (0, 0.95, 0)),
@@ -149,6 +149,19 @@ def test_a_human_body_has_a_head_at_the_top_and_its_feet_on_the_floor():
     assert 0.1 < high[1] - top < 0.25
     assert -0.05 < low[1] < 0.05
     assert 0.16 < high[2] < 0.25  # The toes are what reaches farthest forward.
+
+
+@pytest.mark.parametrize("name", ["reference", "root"])
+def test_no_bone_runs_from_a_root_on_the_floor_to_the_hips(name: str) -> None:
+    builder = poise.SkeletonBuilder("person").add(name, poise.Fixed())
+    for part, (parent, offset) in HUMAN.items():
+        called = {None: name, "root": "hips"}
+        kind = poise.Ball() if parent else poise.Free()
+        builder.add(called.get(part, part), kind, called.get(parent, parent), offset=offset)
+    body = builder.build()
+    tips = np.full((len(body.joints), 3), np.nan)
+    pieces = segments_of(body.rest.world, list(body.parents), list(body.joint_names), tips)
+    assert {piece.joint for piece in pieces} == {1, 2, 3, 5, 6, 8, 9, 11, 12, 14, 15}
 
 
 def test_left_and_right_have_their_colours():

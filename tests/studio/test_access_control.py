@@ -26,7 +26,8 @@ from starlette.websockets import WebSocketDisconnect
 from poise import Motion, read, write
 from poise.bundled import bare_character
 from poise.studio import Document, Scene
-from poise.studio.files.workspace_folder import WorkspaceFolder, reading_by
+from poise.studio.files.video_export import FILMS
+from poise.studio.files.workspace_folder import EXPORTS, WorkspaceFolder, reading_by
 from poise.studio.serving.access_control import Gate
 from poise.studio.serving.server import application
 from poise.studio.serving.session import Session
@@ -224,7 +225,7 @@ def test_what_is_sent_is_bounded(inside, session, monkeypatch):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("suffix", [".glb", ".bvh", ".amc", ".npz", ".png", ".poise"])
+@pytest.mark.parametrize("suffix", [suffix for suffix in EXPORTS if suffix not in (*FILMS, ".obj")])
 def test_what_is_seen_is_exported(inside, session, tmp_path, suffix):
     answer = inside.get(f"/export?as={suffix}")
     assert answer.status_code == 200
@@ -232,7 +233,7 @@ def test_what_is_seen_is_exported(inside, session, tmp_path, suffix):
     assert name.endswith(".zip" if suffix == ".amc" else suffix)
     file = tmp_path / name
     file.write_bytes(answer.content)
-    if suffix in (".glb", ".bvh"):
+    if suffix in (".glb", ".fbx", ".vrm", ".bvh"):
         body = session.document.scene.character.skeleton
         assert read(file).skeleton.joint_names[: len(body.joints)] == body.joint_names
 

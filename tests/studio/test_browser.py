@@ -241,14 +241,18 @@ def test_after_a_kill_in_the_middle_of_a_drag_the_pose_is_there(open_studio):
     np.testing.assert_allclose(again.state("q"), q, atol=1e-6)
 
 
-def test_a_file_is_opened_and_a_posed_one_comes_out(window, tmp_path):
+@pytest.mark.parametrize(
+    ("button", "suffix"),
+    [("glTF, with skin", ".glb"), ("FBX, with skin", ".fbx"), ("VRM avatar", ".vrm")],
+)
+def test_a_file_is_opened_and_a_posed_one_comes_out(window, tmp_path, button, suffix):
     window.drag(window.joint("lhand"), (-30, -50))
     window.release()
     q = window.state("q")
     with window.page.expect_download() as download:
         window.page.get_by_role("button", name="Export", exact=True).click()
-        window.page.get_by_role("button", name="glTF, with skin").click()
-    file = tmp_path / "posed.glb"
+        window.page.get_by_role("button", name=button).click()
+    file = tmp_path / f"posed{suffix}"
     download.value.save_as(file)
     posed = read(file)
     body = character().skeleton

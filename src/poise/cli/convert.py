@@ -21,7 +21,7 @@ from poise.cli.report import Report, counted
 from poise.errors import InvalidValue
 
 if TYPE_CHECKING:
-    from poise.model import Character, Mesh
+    from poise.model import Character, Mesh, Skeleton
 
 UNTOLD = (".bvh", ".asf", ".amc")
 """Formats that do not tell their unit: it is said when they are read back."""
@@ -40,6 +40,14 @@ def convert(
     ],
     skeleton: SkeletonFile = None,
     unit: UnitName = None,
+    onto: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CHARACTER",
+            help="Write this file's character with the motions of FILE, by joints of the same "
+            "names and places. For other bodies: poise retarget.",
+        ),
+    ] = None,
     bake_correctives: Annotated[
         bool,
         typer.Option(
@@ -77,12 +85,15 @@ def convert(
     for .ma, which is written only.
 
     poise convert 02_01.amc walk.bvh --skeleton 02.asf
+
+    poise convert walk.bvh walking.fbx --onto hero.glb
     """
     from poise.formats import format_of, losses, writable_extensions, write
 
     kind = checked_output(output, writable_extensions())
     character = read_character(file, skeleton, unit)
-
+    if onto is not None:
+        character = _onto(character, onto, file)
     if bake_correctives:
         character = _baked(character, kind)
     own = _vrm_options(kind, meta) or _fbx_options(kind, fbx_up, fbx_root, fbx_textures)
@@ -94,7 +105,8 @@ def convert(
         return _unread_report(character, file, output, unit, lost, as_json)
     shared, error = _read_back(character, output, kind)
     total = len(character.skeleton.joints)
-    named = counted(total, "joint") if shared == total else f"{shared} of {total} joints, by name,"
+    by = "by human bone" if kind == ".vrma" else "by name"
+    named = counted(total, "joint") if shared == total else f"{shared} of {total} joints, {by},"
     checked = f"read back: {named} within {error:.2g} m of the original"
     return Report(
         lines=[
@@ -115,6 +127,24 @@ def convert(
         },
         as_json=as_json,
     )
+
+
+def _onto(moving: Character, onto: str, file: str) -> Character:
+    """The character of a file with the motions of another one."""
+    from dataclasses import replace
+
+    from poise.motion import by_joint_names
+
+    if not moving.motions:
+        raise InvalidValue("has no motion to put on another character", file=file)
+    body = read_character(onto, None, None)
+    try:
+        motions = {
+            name: by_joint_names(motion, body.skeleton) for name, motion in moving.motions.items()
+        }
+    except InvalidValue as problem:
+        raise InvalidValue(problem.message, file=file) from None
+    return replace(body, motions=motions)
 
 
 def _vrm_options(kind: str, meta: str | None) -> object:
@@ -202,11 +232,15 @@ def _mesh_report(
 
 
 def _corners(meshes: list[Mesh]) -> Any:
-    """(triangles, 3, 3) of all meshes, sorted by name: an OBJ keeps parts of a name together."""
+    """(triangles, 3, 3) of all meshes: an OBJ keeps parts of one name and look together."""
     import numpy as np
 
-    ordered = sorted(meshes, key=lambda mesh: mesh.name)
+    ordered = sorted(meshes, key=_name_and_look)
     return np.concatenate([mesh.vertices[mesh.faces] for mesh in ordered])
+
+
+def _name_and_look(mesh: Mesh) -> tuple[str, str]:
+    return mesh.name, "" if mesh.material is None else mesh.material.name
 
 
 def _baked(character: Character, kind: str) -> Character:
@@ -223,7 +257,10 @@ def _frames(character: Character) -> str:
 
 
 def _read_back(character: Character, output: str, kind: str) -> tuple[int, float]:
-    """How many joints are there under the same names, and how far they are off at most."""
+    """How many joints are there again, and how far they are off at most.
+
+    Joints are compared by their names; those of a VRM animation by the human bones that they are.
+    """
     import numpy as np
 
     beside = Path(output).with_suffix(".asf")
@@ -231,17 +268,30 @@ def _read_back(character: Character, output: str, kind: str) -> tuple[int, float
     unit = None if kind not in UNTOLD else f"{character.unit.metres!r}"
     again = read_character(output, own, unit)
     before, after = _world(character, kind), _world(again, kind)
-    if kind == ".fbx" and again.skeleton.up != character.skeleton.up:  # by --fbx-up
-        side = 1.0 if again.skeleton.up == "z" else -1.0
+    body, other = character.skeleton, again.skeleton
+    if other.up != body.up:  # by --fbx-up, and in VRM animations
+        side = 1.0 if other.up == "z" else -1.0
         after = np.array([[1, 0, 0, 0], [0, 0, side, 0], [0, -side, 0, 0], [0, 0, 0, 1]]) @ after
-    names = again.skeleton.joint_names
-    error, shared = 0.0, 0
-    for number, name in enumerate(character.skeleton.joint_names):
-        if name in names and len(before) == len(after):
-            gap = before[:, number, :3, 3] - after[:, names.index(name), :3, 3]
-            error = max(error, float(np.sqrt((gap * gap).sum(axis=1)).max()))
-            shared += 1
-    return shared, error
+    if kind == ".vrma" and other.facing != body.facing:
+        after = np.diag([-1.0, 1.0, -1.0, 1.0]) @ after
+    if len(before) != len(after):
+        return 0, 0.0
+    error, pairs = 0.0, _pairs(body, other, kind)
+    for one, two in pairs:
+        gap = before[:, one, :3, 3] - after[:, two, :3, 3]
+        error = max(error, float(np.sqrt((gap * gap).sum(axis=1)).max()))
+    return len(pairs), error
+
+
+def _pairs(body: Skeleton, other: Skeleton, kind: str) -> list[tuple[int, int]]:
+    """The joints of two skeletons that are the same."""
+    if kind == ".vrma":
+        from poise.formats.vrm_bones import bones_of
+
+        theirs = bones_of(other)
+        return [(at, theirs[bone]) for bone, at in bones_of(body).items() if bone in theirs]
+    names = {name: at for at, name in enumerate(other.joint_names)}
+    return [(at, names[name]) for at, name in enumerate(body.joint_names) if name in names]
 
 
 def _world(character: Character, kind: str) -> Any:

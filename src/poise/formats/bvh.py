@@ -71,7 +71,7 @@ class BvhFormat:
         source = BvhSource(document, chosen)
         motion = _read_motion(document, body, source, log)
         if motion is not None and (axis := drawn_axis(motion)) != body.up:
-            body = Skeleton(body.joints, body.parameters, body.name, axis)
+            body = Skeleton(body.joints, body.parameters, body.name, axis, body.facing)
             motion = Motion(body, motion.q, motion.fps, motion.name, source=source)
         motions = {} if motion is None else {motion.name: motion}
         log.warn()

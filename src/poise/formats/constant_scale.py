@@ -93,7 +93,7 @@ def without_scale(character: Character, path: str | os.PathLike[str], title: str
         return Unscaled(character)
     turns = _turns(linear, still, plan)
     joints = [plan.joint(j, frames, turns) for j in range(len(body.joints))]
-    made = Skeleton([joint for joint, _ in joints], (), body.name, body.up)
+    made = Skeleton([joint for joint, _ in joints], (), body.name, body.up, body.facing)
     values = [plan.values(j, motion, *joints[j]) for j in range(len(joints))]
     motions: dict[str, Motion] = {}
     if motion is not None:

@@ -23,9 +23,9 @@ class FbxFormat:
     extensions: tuple[str, ...] = (".fbx",)
     options: type = fbx_writing.FbxOptions
     holds: frozenset[str] = frozenset(
-        ["motion", "motions", "rest", "limits", "skins", "shapes", "materials"]
+        ["motion", "motions", "rest", "limits", "skins", "shapes", "materials", "humans"]
     )
-    covered: frozenset[str] = frozenset(["preferences"])
+    covered: frozenset[str] = frozenset(["preferences", "correctives", "parameters"])
 
     def read(
         self,

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from poise.formats.fbx_skeleton_writer import straight_parts
 from poise.formats.local_transforms import is_turn
-from poise.model import Character, Skin
+from poise.model import Character, Skeleton, Skin
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -68,6 +68,8 @@ def _go_together(a: Skin, b: Skin) -> bool:
         and a.deformer == b.deformer
         and a.shape_dofs == b.shape_dofs
         and [shape.name for shape in one.shapes] == [shape.name for shape in two.shapes]
+        and [(c.dofs, c.kind, c.keys.tolist()) for c in a.correctives]
+        == [(c.dofs, c.kind, c.keys.tolist()) for c in b.correctives]
         and len(one.uvs) == len(two.uvs)
         and len(one.colours) == len(two.colours)
         and (one.normals is None) == (two.normals is None)
@@ -75,6 +77,24 @@ def _go_together(a: Skin, b: Skin) -> bool:
         and np.array_equal(a.inverse_bind, b.inverse_bind)
         and (rigid_frame(a) is None) == (rigid_frame(b) is None)
     )
+
+
+def shapes_in_between(skin: Skin, skeleton: Skeleton) -> list[int]:
+    """The correctives of a skin that are blend shapes one after the other, by their places.
+
+    Such a one goes in straight lines with a parameter of the skeleton, and nothing moves at 0.
+    """
+    parameters = {parameter.name for parameter in skeleton.parameters}
+    return [
+        place
+        for place, one in enumerate(skin.correctives)
+        if one.kind == "linear"
+        and len(one.dofs) == 1
+        and one.dofs[0] in parameters
+        and len(one.keys) > 1
+        and (one.keys == 0.0).any()
+        and not one.offsets[one.keys[:, 0] == 0.0].any()
+    ]
 
 
 def rigid_frame(skin: Skin) -> Floats | None:

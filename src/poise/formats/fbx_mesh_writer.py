@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.formats.fbx_bindings import Binding
-from poise.formats.fbx_groups import METHODS, Group, groups_of, rigid_frame
+from poise.formats.fbx_groups import METHODS, Group, groups_of, rigid_frame, shapes_in_between
 from poise.formats.fbx_material_writer import MaterialWriter, uv_name
 from poise.formats.fbx_nodes import FbxNode
 from poise.formats.fbx_objects import ROOT, Objects, matrix, number, properties
@@ -114,29 +114,38 @@ class MeshWriter:
 
     def _shapes(self, group: Group, geometry: int) -> None:
         first = group.skins[0]
-        if not first.mesh.shapes:
+        between = shapes_in_between(first, self.character.skeleton)
+        if not first.mesh.shapes and not between:
             return
         objects = self.objects
         deformer = objects.add("Deformer", group.name, "BlendShape", [FbxNode("Version", [100])])
         objects.connect(deformer, geometry)
-        rest = self.character.rest
         for place, shape in enumerate(first.mesh.shapes):
             dof = first.shape_dofs[place] if first.shape_dofs else None
-            percent = 0.0 if dof is None else 100.0 * float(rest.value(dof))
-            children = [
-                FbxNode("Version", [100]),
-                properties(number("DeformPercent", percent)),
-                FbxNode("DeformPercent", [float(percent)]),
-                FbxNode("FullWeights", [np.array([100.0])]),
-            ]
-            channel = objects.add(
-                "Deformer", shape.name, "BlendShapeChannel", children, suffix="SubDeformer"
-            )
-            objects.connect(channel, deformer)
-            moved = objects.add("Geometry", shape.name, "Shape", _target(group, place))
-            objects.connect(moved, channel)
-            if dof is not None:
-                self.channels.append((channel, dof))
+            self._channel(deformer, shape.name, dof, np.ones(1), [_target(group, place)])
+        for place in between:
+            keys, targets = _in_between(group, place)
+            dof = first.correctives[place].dofs[0]
+            self._channel(deformer, dof, dof, keys, targets)
+
+    def _channel(
+        self, deformer: int, name: str, dof: str | None, full: Floats, targets: list[list[FbxNode]]
+    ) -> None:
+        """A channel with the shapes that are there in full where its weight is ``full``."""
+        objects = self.objects
+        percent = 0.0 if dof is None else 100.0 * float(self.character.rest.value(dof))
+        children = [
+            FbxNode("Version", [100]),
+            properties(number("DeformPercent", percent)),
+            FbxNode("DeformPercent", [float(percent)]),
+            FbxNode("FullWeights", [100.0 * full]),
+        ]
+        channel = objects.add("Deformer", name, "BlendShapeChannel", children, suffix="SubDeformer")
+        objects.connect(channel, deformer)
+        for target in targets:
+            objects.connect(objects.add("Geometry", name, "Shape", target), channel)
+        if dof is not None:
+            self.channels.append((channel, dof))
 
 
 def influences(group: Group) -> tuple[Integers, Integers, Floats]:
@@ -278,6 +287,25 @@ def _target(group: Group, place: int) -> list[FbxNode]:
     normals = None
     if all(shape.normals is not None for shape in shapes):
         normals = np.concatenate([shape.normals for shape in shapes if shape.normals is not None])
+    return _moves(offsets, normals)
+
+
+def _in_between(group: Group, place: int) -> tuple[Floats, list[list[FbxNode]]]:
+    """The weights (k,) of shapes one after the other, and their geometries."""
+    first = group.skins[0].correctives[place]
+    order = [at for at in np.argsort(first.keys[:, 0]).tolist() if first.keys[at, 0] != 0.0]
+    targets: list[list[FbxNode]] = []
+    for at in order:
+        offsets = np.zeros((group.starts[-1], 3))
+        for skin, start in zip(group.skins, group.starts, strict=False):
+            own = skin.correctives[place]
+            offsets[start + own.vertices] = own.offsets[at]
+        targets.append(_moves(offsets, None))
+    return first.keys[order, 0], targets
+
+
+def _moves(offsets: Floats, normals: Floats | None) -> list[FbxNode]:
+    """The nodes of a shape that moves vertices by offsets (n, 3) and changes normals (n, 3)."""
     moves = (offsets != 0.0).any(axis=1)
     if normals is not None:
         moves |= (normals != 0.0).any(axis=1)

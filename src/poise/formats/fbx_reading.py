@@ -17,6 +17,7 @@ from poise.files import read_bytes
 from poise.formats.fbx_animation import TRANSFORM, Stack, frame_rate, read_stacks
 from poise.formats.fbx_binary import FbxTree, is_binary, read_binary
 from poise.formats.fbx_curves import TICKS
+from poise.formats.fbx_humanoid import human_bones
 from poise.formats.fbx_materials import Looks
 from poise.formats.fbx_objects import CREATOR
 from poise.formats.fbx_rig import LIMBS, Node, Rig, RigBuilder, Values
@@ -194,14 +195,16 @@ class _Reading:
         bones = {
             bone.key for skin in self.scene.of("Deformer", "Skin") for _, bone in clusters(skin)
         }
+        humans = human_bones(self.scene, self.log)
         for old in sorted(needed):
             model, parent = self.models[old]
             form = read_transform(model, self.hand)
-            limb = model.subtype in LIMBS or model.key in bones
+            human = humans.get(model.key, "")
+            limb = model.subtype in LIMBS or model.key in bones or bool(human)
             shift, turn, scale = (self._values(model, name) for name in TRANSFORM)
             nodes.append(Node(
                 model, names[place[old]], place.get(parent, -1), form, shift, turn, scale, limb,
-                model.key in bones,
+                model.key in bones, human,
             ))  # fmt: skip
         return nodes
 
@@ -372,7 +375,11 @@ class _Reading:
         ]
 
     def _tell_what_is_left_out(self) -> None:
-        left = Counter(each.kind for each in self.scene.objects.values() if each.kind not in _READ)
+        left = Counter(
+            each.kind
+            for each in self.scene.objects.values()
+            if each.kind not in _READ and (each.kind, each.subtype) != ("Constraint", "Character")
+        )
         left.update(
             f"{each.subtype or 'Geometry'}"
             for each in self.scene.of("Geometry")

@@ -3,7 +3,8 @@
 A joint has the node's own translation, Euler angles (in its rotation order) and scale as values,
 with pivots, offsets, pre- and post-rotation as fixed frames between them. A uniform scale that
 stands still, and the file's unit, go into the lengths below instead, so that joints are rigid.
-The topmost bone of a skeleton, and of those that skins are bound to, can always be moved.
+The topmost bone of a skeleton, and of those that skins are bound to, can always be moved; the hips
+too, where that bone stays on the floor.
 
 A node can leave the parent's own scale out, or take it after its own rotation. Where that scale is
 not uniform, or moves, the parent becomes two joints: one that turns, from which such nodes hang,
@@ -20,8 +21,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.formats.fbx_scene import FbxObject
-from poise.formats.fbx_transforms import RRS, RSRS, NodeTransform, columns
+from poise.formats.fbx_transforms import RRS, RSRS, NodeTransform, columns, euler_matrix
 from poise.formats.repair_log import RepairLog
+from poise.formats.root_motion import MOST_NAMED, STIFF, Tree, distant_hips, rest_places
 from poise.geometry import transforms
 from poise.joints import Ball, Composite, Fixed, Free, JointType, ScaleXYZ, Translational
 from poise.model import Joint
@@ -34,9 +36,6 @@ OWN_TIP = "PoiseTip"
 
 LIMBS = frozenset(["LimbNode", "Limb", "Root", "Skeleton"])
 """Models that are bones: they turn whether or not anything is animated."""
-
-STIFF = 1e3
-"""Stiffness of a translation or scale within a limb, relative to that of its rotation."""
 
 _STILL = 1e-5
 _STILL_TURN = 1e-6
@@ -83,6 +82,7 @@ class Node:
         translation, rotation, scale: over time; the file's unit, radians about x, y and z, factors.
         limb: whether it is a bone.
         bound: whether a skin is bound to it.
+        human: which bone of a human it is, or "".
     """
 
     model: FbxObject
@@ -94,6 +94,7 @@ class Node:
     scale: Values
     limb: bool
     bound: bool
+    human: str = ""
 
 
 @dataclass(eq=False)
@@ -158,6 +159,7 @@ class RigBuilder:
         limbs, bound = ({n for n, node in enumerate(nodes) if kind(node)} for kind in _KINDS)
         self.within = _below(nodes, limbs)
         self.top = (limbs - self.within) | (bound - _below(nodes, bound))
+        self.top |= self._distant_hips()
         self.divided = self._divided()
 
     def build(self) -> Rig:
@@ -166,8 +168,29 @@ class RigBuilder:
             above = self.outside if node.parent < 0 else self._hold(node.parent)
             apart = node.transform.inherit != RSRS and not above.clean
             add = self._add_apart if apart else self._add
+            first = len(self.rig.joints)
             self.rig.holds[node.model.key] = add(number, node, above)
+            if node.human:
+                self.rig.joints[first] = replace(self.rig.joints[first], human=node.human)
         return self.rig
+
+    def _distant_hips(self) -> set[int]:
+        """The hips of a skeleton whose root stays on the floor, by name or as the file says."""
+        nodes = self.nodes
+        if len(nodes) > MOST_NAMED:
+            return set()
+        tree = Tree([node.parent for node in nodes])
+        frames: list[Floats] = []
+        for node in nodes:
+            form = node.transform
+            frame = np.eye(4)
+            frame[:3, :3] = form.before @ euler_matrix(node.rotation.rest, form.order) @ form.behind
+            frame[:3, :3] *= node.scale.rest
+            frame[:3, 3] = form.origin(node.translation.rest, node.rotation.rest, node.scale.rest)
+            frames.append(frame)
+        named = next((number for number, node in enumerate(nodes) if node.human == "hips"), None)
+        names = [node.name for node in nodes]
+        return distant_hips(tree, self.top, names, rest_places(tree, frames), named)
 
     def _hold(self, number: int) -> Hold:
         return self.rig.holds[self.nodes[number].model.key]
@@ -253,8 +276,10 @@ class RigBuilder:
     # -- parts of joints --------------------------------------------------------------------------
 
     def _moved(self, chain: _Chain, number: int, place: Values, unit: float) -> None:
-        if number in self.top or place.moves(_STILL * self.size):
-            chain.move(Translational(), [unit * row for row in place.all])
+        bounds = self.nodes[number].transform.bounds
+        slides = np.isfinite(bounds).all(axis=1) & (bounds[:, 0] < bounds[:, 1])
+        if number in self.top or slides.any() or place.moves(_STILL * self.size):
+            chain.move(Translational(), [unit * row for row in place.all], unit * bounds)
         else:
             chain.shift(unit * place.rest)
 
@@ -280,8 +305,10 @@ class RigBuilder:
         values = np.concatenate([part[0][0] for part in chain.values] or [np.zeros(0)])
         preferred, stiffness = values.copy(), np.ones(len(values))
         at = 0
-        for part, rows in zip(chain.moving, chain.values, strict=True):
+        for part, rows, limits in zip(chain.moving, chain.values, chain.limits, strict=True):
             own = slice(at, at + 3)
+            if limits is not None:
+                bounds[own] = limits
             if isinstance(part, Ball):
                 _limit(bounds[own], preferred[own], self.nodes[number].transform)
             elif number in self.within and number not in self.top:
@@ -315,6 +342,7 @@ class _Chain:
         self.frames: list[Floats] = []
         self.moving: list[JointType] = []
         self.values: list[list[Floats]] = []
+        self.limits: list[Floats | None] = []
 
     def shift(self, by: Floats) -> None:
         """Add a fixed translation (3,)."""
@@ -324,11 +352,12 @@ class _Chain:
         """Add a fixed (3, 3) rotation or scale."""
         self.pending[:3, :3] = self.pending[:3, :3] @ by
 
-    def move(self, part: JointType, rows: list[Floats]) -> None:
-        """Add a motion with its values (n, 3) at rest and in each clip."""
+    def move(self, part: JointType, rows: list[Floats], limits: Floats | None = None) -> None:
+        """Add a motion with its values (n, 3) at rest and in each clip, and limits (3, 2)."""
         self.frames.append(self.pending)
         self.moving.append(part)
         self.values.append(rows)
+        self.limits.append(limits)
         self.pending = _EYE.copy()
 
     def finished(self) -> tuple[JointType, Floats]:

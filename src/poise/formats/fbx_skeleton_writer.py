@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 
 from poise.errors import FileUnsupported
 from poise.formats.axis_values import axis_values
+from poise.formats.fbx_humanoid import OWN_BONE
 from poise.formats.fbx_nodes import FbxNode, Value
 from poise.formats.fbx_objects import (
     ROOT,
@@ -316,6 +317,9 @@ class SkeletonWriter:
             tip = open_tip(body, number)
             if tip is not None:
                 more.append([OWN_TIP, "Vector3D", "Vector", "U", *(CENTIMETRES * tip).tolist()])
+            human = body.joints[number].human
+            if human:
+                more.append([OWN_BONE, "KString", "", "U", human])
             made = self._model(name, kind, joint.rest, more, above, length)
             self.models.append(made)
 

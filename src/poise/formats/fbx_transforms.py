@@ -34,7 +34,7 @@ class NodeTransform:
         rotation_offset, rotation_pivot, scaling_offset, scaling_pivot: (3,).
         before, behind: (3, 3) the pre-rotation, and the inverse of the post-rotation.
         inherit: see `RRSS`.
-        limits: (3, 2) of the angles, infinite where there are none.
+        bounds, limits: (3, 2) of the translation and of the angles, infinite where there are none.
         preferred: (3,) angles that a solver bends towards; zeros where there are none.
     """
 
@@ -49,6 +49,7 @@ class NodeTransform:
     before: Floats
     behind: Floats
     inherit: int
+    bounds: Floats
     limits: Floats
     preferred: Floats
 
@@ -109,18 +110,26 @@ def read_transform(model: FbxObject, hand: Handedness) -> NodeTransform:
         euler_matrix(turned("PreRotation"), ORDERS[0]) if active else np.eye(3),
         euler_matrix(turned("PostRotation"), ORDERS[0]).T if active else np.eye(3),
         inherit if inherit in (RRSS, RRS) else RSRS,
-        _limits(model, hand),
+        _bounds(model, hand),
+        _limits(model, "Rotation", np.radians(1.0) * hand.turns),
         np.radians([model.number(f"PreferedAngle{axis}") for axis in "XYZ"]) * hand.turns,
     )
 
 
-def _limits(model: FbxObject, hand: Handedness) -> Floats:
+def _bounds(model: FbxObject, hand: Handedness) -> Floats:
+    if not model.integer("TranslationActive"):
+        return np.tile((-np.inf, np.inf), (3, 1))
+    return _limits(model, "Translation", hand.lengths)
+
+
+def _limits(model: FbxObject, what: str, factor: Floats) -> Floats:
     found = np.tile((-np.inf, np.inf), (3, 1))
-    for side, name in enumerate(("RotationMin", "RotationMax")):
-        angles = np.radians(model.vector(name))
+    for side, name in enumerate((f"{what}Min", f"{what}Max")):
+        values = model.vector(name)
         on = [model.integer(f"{name}{axis}") != 0 for axis in "XYZ"]
-        found[on, side] = angles[on]
-    found = np.where(hand.turns[:, None] < 0.0, -found[:, ::-1], found)
+        found[on, side] = values[on]
+    found = np.abs(factor)[:, None] * found
+    found = np.where(factor[:, None] < 0.0, -found[:, ::-1], found)
     return np.where((found[:, :1] <= found[:, 1:]), found, (-np.inf, np.inf))
 
 

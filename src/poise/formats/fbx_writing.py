@@ -14,7 +14,7 @@ from poise.files import replace_files
 from poise.formats.fbx_animation_writer import AnimationWriter, write_motions
 from poise.formats.fbx_bindings import bindings_of
 from poise.formats.fbx_encoding import encode
-from poise.formats.fbx_groups import METHODS, carriers
+from poise.formats.fbx_groups import METHODS, carriers, shapes_in_between
 from poise.formats.fbx_material_writer import MaterialWriter
 from poise.formats.fbx_mesh_writer import MeshWriter
 from poise.formats.fbx_nodes import FbxNode
@@ -148,7 +148,15 @@ def _meshes(character: Character) -> list[tuple[int, str]]:
     tangents = sum(mesh.tangents is not None for mesh in meshes)
     empty = sum(not len(mesh.faces) for mesh in meshes)
     other = sum(skin.deformer not in _DEFORMERS for skin in character.skins)
+    body, lost, moving = character.skeleton, 0, set[str]()
+    for skin in character.skins:
+        kept = shapes_in_between(skin, body)
+        lost += len(skin.correctives) - len(kept)
+        moving.update(skin.shape_dofs, (skin.correctives[place].dofs[0] for place in kept))
+    sliders = sum(parameter.name not in moving for parameter in body.parameters)
     return [
+        (lost, counted(lost, "corrective")),
+        (sliders, f"{counted(sliders, 'parameter')} that move no joint by themselves"),
         (tangents, f"the tangents of {counted(tangents, 'mesh', 'meshes')}"),
         (empty, f"{counted(empty, 'mesh', 'meshes')} without a triangle"),
         (other, f"the deformers of {counted(other, 'skin')}: linear blending is written"),

@@ -213,6 +213,18 @@ PARTS: tuple[Part, ...] = (
         _wishes,
         lambda _, n: f"preferred values or stiffness of {counted(n, 'value')}",
     ),
+    Part(
+        "humans",
+        "human bones",
+        lambda one: sum(bool(joint.human) for joint in one.skeleton.joints),
+        lambda _, n: f"which human bones {counted(n, 'joint is', 'joints are')}",
+    ),
+    Part(
+        "expressions",
+        "facial expressions",
+        lambda one: len(one.skeleton.expressions),
+        lambda _, n: counted(n, "facial expression"),
+    ),
     Part("masses", "masses", lambda one: int(one.masses is not None), lambda *_: "the masses"),
     Part(
         "markers",
@@ -226,5 +238,8 @@ go to a file of their own beside it."""
 
 EVERYTHING = frozenset(part.name for part in PARTS) - {"empty"}
 """But motions without a frame, which most files have no way to tell of."""
-SKELETON = frozenset(["rest", "limits", "cones", "drives", "parameters", "preferences", "masses"])
+SKELETON = frozenset([
+    "rest", "limits", "cones", "drives", "parameters", "preferences", "masses", "humans",
+    "expressions",
+])  # fmt: skip
 """The skeleton as a whole."""

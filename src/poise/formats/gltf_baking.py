@@ -35,7 +35,7 @@ def with_baked_correctives(character: Character) -> Character:
     skins = [baker.skin(skin) for skin in character.skins]
     body = character.skeleton
     made = [parameter for parameter, _ in baker.parameters]
-    skeleton = Skeleton(body.joints, (*body.parameters, *made), body.name, body.up)
+    skeleton = Skeleton(body.joints, (*body.parameters, *made), body.name, body.up, body.facing)
     motions = {
         name: Motion(
             skeleton, np.concatenate([motion.q, baker.values(motion.q)], axis=1), motion.fps, name

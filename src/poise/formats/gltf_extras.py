@@ -52,6 +52,9 @@ class PoiseExtras:
         self.up = self.item.text("up", "y")
         if self.up not in ("y", "z"):
             raise self.item.get("up").fault("expected y or z")
+        self.facing = self.item.text("facing", "z")
+        if self.facing not in ("z", "-z"):
+            raise self.item.get("facing").fault("expected z or -z")
         self.skeleton_name = self.item.text("skeleton") if self.item.has("skeleton") else None
         self.unit = self._unit()
         self.parameters = [self._parameter(entry) for entry in self.item.items("parameters")]
@@ -194,6 +197,8 @@ def character_extras(character: Character, metres: float, unit_name: str) -> dic
         data["unit"] = {"name": unit_name, "metres": metres}
     if body.up != "y":
         data["up"] = body.up
+    if body.facing != "z":
+        data["facing"] = body.facing
     if body.parameters:
         data["parameters"] = [parameter_data(parameter) for parameter in body.parameters]
     if character.handles:

@@ -163,7 +163,6 @@ class _Reading:
             source=source,
             repairs=self.log.repairs,
             skins=tuple(origin.skin for origin in origins),
-            facing="-z" if self.vrm.version == "0" else "z",
         )
         return self.extras.completed(character)
 
@@ -174,8 +173,9 @@ class _Reading:
             eye, none = frozen(np.eye(4)), frozen(np.zeros(0))
             limits = frozen(np.zeros((0, 2)))
             joints = [Joint("root", -1, Fixed(), eye, None, (), limits, none, none, none, None, ())]
-        name = self.extras.skeleton_name
-        skeleton = Skeleton(joints, parameters, self.name if name is None else name, self.extras.up)
+        name = self.name if self.extras.skeleton_name is None else self.extras.skeleton_name
+        facing = "-z" if self.vrm.version == "0" else self.extras.facing
+        skeleton = Skeleton(joints, parameters, name, self.extras.up, facing)
         _ = skeleton.mechanism  # what does not compile is said now
         return skeleton
 

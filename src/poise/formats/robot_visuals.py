@@ -182,6 +182,15 @@ class _MeshLibrary:
         )
 
 
+def tell_textures(files: Sequence[str], log: RepairLog) -> None:
+    """Note once which images of materials are not drawn."""
+    names = list(dict.fromkeys(files))
+    if names:
+        more = f" and {len(names) - _TOLD} more" if len(names) > _TOLD else ""
+        shown = ", ".join(f"{name:.80}" for name in names[:_TOLD])
+        log.repair(f"textures are left out, their links have plain colours: {shown}{more}")
+
+
 def mesh_path(name: str, of: str | os.PathLike[str]) -> str | None:
     """The path of a mesh file that a robot's file names; None where there is none.
 

@@ -19,7 +19,7 @@ Floats = NDArray[np.float64]
 STIFF = 1e3
 """Stiffness of a translation or scale within a limb, relative to that of its rotation."""
 
-_MOST = 5000
+MOST_NAMED = 5000
 """Joints of a body whose hips are looked for by their name."""
 
 _FAR = 0.2
@@ -106,7 +106,7 @@ def distant_hips(
         places: (joints, 3) where they rest in the world.
         hips: the joint that the file itself calls the hips, or None.
     """
-    if hips is None and len(names) > _MOST:
+    if hips is None and len(names) > MOST_NAMED:
         return set()
     root_of: dict[int, int] = {}
     for number in tree.order:
@@ -138,4 +138,4 @@ def _apart(places: Floats, root: int, hips: int, body: list[int]) -> bool:
         return float(np.linalg.norm(places[hips] - places[root])) > _FAR * size
 
 
-__all__ = ["STIFF", "Tree", "distant_hips", "rest_places", "skin_roots"]
+__all__ = ["MOST_NAMED", "STIFF", "Tree", "distant_hips", "rest_places", "skin_roots"]

@@ -56,7 +56,9 @@ def character_of_json(data: bytes, file: str) -> Character:
     extras = PoiseExtras(root)
     joints = [_joint(item, number) for number, item in enumerate(root.objects("joints"))]
     try:
-        body = Skeleton(joints, extras.parameters, extras.skeleton_name or "", extras.up)
+        body = Skeleton(
+            joints, extras.parameters, extras.skeleton_name or "", extras.up, extras.facing
+        )
         character = Character(extras.name, body, unit=extras.unit or Unit.of("m"))
         return extras.completed(character)
     except PoiseError as problem:

@@ -284,7 +284,7 @@ class _Reading:
             replace(joint, frame=frozen(frames[joint.name])) if joint.name in frames else joint
             for joint in body.joints
         ]
-        return Skeleton(placed, body.parameters, body.name, body.up)
+        return Skeleton(placed, body.parameters, body.name, body.up, body.facing)
 
     def _motions(self, body: Skeleton, clips: Sequence[UsdClip]) -> dict[str, Motion]:
         places = [_used(joints, number, clips) for joints in self.skeletons

@@ -75,7 +75,7 @@ class VrmaFormat:
 
     name: str = "vrma"
     extensions: tuple[str, ...] = (".vrma",)
-    holds: frozenset[str] = frozenset({"motion", "motions"})
+    holds: frozenset[str] = frozenset({"motion", "motions", "humans", "expressions"})
 
     def read(
         self,

@@ -46,6 +46,12 @@ _PRESETS_0 = {
 
 _WEIGHT_0 = 100.0
 
+_RULES = ("isBinary", "overrideBlink", "overrideLookAt", "overrideMouth")
+_RULED = (
+    "expressions that are on or off, or override blinking, looking or the mouth, are kept, and "
+    "shown without these rules"
+)
+
 
 @dataclass(frozen=True, eq=False)
 class Vrm:
@@ -138,6 +144,7 @@ def _read_1(root: Item, item: Item, log: RepairLog) -> Vrm:
         if entry is not None:
             _add_bone(bones, node, name, entry, log)
     binds: dict[str, tuple[tuple[int, int, float], ...]] = {}
+    plain = True
     expressions = item.object("expressions")
     for group in ("preset", "custom"):
         named = None if expressions is None else expressions.object(group)
@@ -152,6 +159,11 @@ def _read_1(root: Item, item: Item, log: RepairLog) -> Vrm:
                 own = [_bind_1(bind, nodes) for bind in entry.objects("morphTargetBinds")]
             if own and name not in binds:
                 binds[name] = tuple(own)
+            plain = plain and not any(
+                entry.get(member).value not in (None, "none", False) for member in _RULES
+            )
+    if not plain:
+        log.repair(_RULED)
     return Vrm("animation" if animation else "1", bones, binds)
 
 
@@ -177,6 +189,7 @@ def _read_0(root: Item, item: Item, log: RepairLog) -> Vrm:
         mesh: Any = node.get("mesh").value
         if isinstance(mesh, int):
             carriers.setdefault(mesh, []).append(number)
+    ruled = False
     master = item.object("blendShapeMaster")
     binds: dict[str, tuple[tuple[int, int, float], ...]] = {}
     for group in () if master is None else master.objects("blendShapeGroups"):
@@ -191,6 +204,9 @@ def _read_0(root: Item, item: Item, log: RepairLog) -> Vrm:
         ]
         if name and own and name not in binds:
             binds[name] = tuple(own)
+        ruled = ruled or group.get("isBinary").value is True
+    if ruled:
+        log.repair(_RULED)
     return Vrm("0", bones, binds)
 
 

@@ -197,7 +197,7 @@ def _animation(character: Character, file: str) -> tuple[dict[str, Any], bytes]:
     if nodes is None:
         standing = Standing.of(character.skeleton, bones)
     else:
-        standing = Standing.of_nodes(character.skeleton, bones, nodes, character.facing)
+        standing = Standing.of_nodes(character.skeleton, bones, nodes, character.skeleton.facing)
     expressions = [name for name in character.skeleton.expressions if name not in _LOOKS]
     body = _plain_body(standing, expressions)
     motions = {

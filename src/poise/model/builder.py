@@ -87,6 +87,7 @@ class SkeletonBuilder:
     def __init__(self, name: str = "", up: str = "y") -> None:
         self.name = name
         self.up = up
+        self.facing = "z"
         self._rows: _State = (_Row[Joint].of(), _Row[Parameter].of())
         self._undone: list[_State] = []
         self._done: list[_State] = []
@@ -95,6 +96,7 @@ class SkeletonBuilder:
     def of(cls, skeleton: Skeleton) -> SkeletonBuilder:
         """A builder that starts from a finished skeleton."""
         builder = cls(skeleton.name, skeleton.up)
+        builder.facing = skeleton.facing
         builder._rows = (_Row.of(skeleton.joints), _Row.of(skeleton.parameters))
         return builder
 
@@ -387,7 +389,7 @@ class SkeletonBuilder:
     def build(self) -> Skeleton:
         """The finished, frozen skeleton."""
         joints, parameters = self._state
-        return Skeleton(joints, parameters, self.name, self.up)
+        return Skeleton(joints, parameters, self.name, self.up, self.facing)
 
     # -- inside --------------------------------------------------------------------------------
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 import numpy as np
 
@@ -36,8 +35,6 @@ class Character:
             `poise.model.segment_masses` estimates them for any skeleton.
         skins: the skins, in the order in which they are drawn.
         markers: what cameras saw of it, or None.
-        facing: "z", or "-z" where its format has characters face the other way, as VRM 0.x does:
-            motions that are retargeted to it are turned likewise.
 
     Raises:
         InvalidValue: a motion or the masses belong to another skeleton, or two handles have the
@@ -60,7 +57,6 @@ class Character:
     masses: SegmentMasses | None = None
     skins: tuple[Skin, ...] = ()
     markers: Markers | None = None
-    facing: Literal["z", "-z"] = "z"
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "motions", ReadOnly(self.motions))

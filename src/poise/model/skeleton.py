@@ -44,6 +44,8 @@ class Skeleton(Unchanging):
     Attributes:
         name: for people.
         up: the world's axis that points up, "y" or "z" (as in robot files); pictures ask for it.
+        facing: "z", or "-z" where its format has bodies face the other way, as VRM 0.x does:
+            retargeting turns motions between the two.
         joints: the joints, parents first.
         parameters: DOFs that move no joint by themselves; they stand at the end of q.
         joint_names, parents: of each joint.
@@ -54,7 +56,7 @@ class Skeleton(Unchanging):
     Raises:
         SkeletonError: no joints, a joint before its parent, a name twice, or DOFs or links that
             depend on each other in a circle.
-        UnknownOption: `up` is neither "y" nor "z".
+        UnknownOption: `up` is neither "y" nor "z", or `facing` neither "z" nor "-z".
         UnknownDof: the driver of a DOF does not exist.
 
     >>> import poise
@@ -70,11 +72,15 @@ class Skeleton(Unchanging):
         parameters: Sequence[Parameter] = (),
         name: str = "",
         up: str = "y",
+        facing: str = "z",
     ) -> None:
         if up not in ("y", "z"):
             raise UnknownOption(up, "axis that points up", ("y", "z"))
+        if facing not in ("z", "-z"):
+            raise UnknownOption(facing, "axis that a body faces", ("z", "-z"))
         self.name = name
         self.up = up
+        self.facing = facing
         self.joints = tuple(joints)
         self.parameters = tuple(parameters)
         self.joint_names = tuple(joint.name for joint in self.joints)
@@ -385,7 +391,7 @@ class Skeleton(Unchanging):
         for name in joints:
             self.joint_index(name)
         replaced = [joints.get(joint.name, joint) for joint in self.joints]
-        return Skeleton(replaced, self.parameters, self.name, self.up)
+        return Skeleton(replaced, self.parameters, self.name, self.up, self.facing)
 
     def with_limits(
         self,
@@ -458,7 +464,7 @@ class Skeleton(Unchanging):
             replace(parameter, lower=float(lower[first + i]), upper=float(upper[first + i]))
             for i, parameter in enumerate(self.parameters)
         ]
-        return Skeleton(joints, parameters, self.name, self.up)
+        return Skeleton(joints, parameters, self.name, self.up, self.facing)
 
     def with_stiffness(self, stiffness: Mapping[str, float]) -> Skeleton:
         """A skeleton with other stiffness (> 0), by DOF or by joint name; stiffer moves less.

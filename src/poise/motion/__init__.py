@@ -26,6 +26,7 @@ __all__ = [
     "accelerations",
     "blended",
     "brought",
+    "by_joint_names",
     "cleaned",
     "cropped",
     "find_contacts",

@@ -8,6 +8,7 @@ from . import derivatives as derivatives
 from . import editing as editing
 from . import foot_placement as foot_placement
 from . import frame_fitting as frame_fitting
+from . import joint_matching as joint_matching
 from . import key_reduction as key_reduction
 from . import keyed_motion as keyed_motion
 from . import keyframes as keyframes
@@ -47,6 +48,7 @@ from .editing import retimed as retimed
 from .editing import sampled as sampled
 from .frame_fitting import joint_values as joint_values
 from .frame_fitting import values_of_frames as values_of_frames
+from .joint_matching import by_joint_names as by_joint_names
 from .key_reduction import reduced as reduced
 from .keyed_motion import is_keyed as is_keyed
 from .keyed_motion import keyframes_of as keyframes_of

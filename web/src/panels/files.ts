@@ -11,8 +11,9 @@ interface Entry { name: string; path: string; folder: boolean; bytes: number }
 interface Listing { path: string; entries: Entry[] }
 
 const EXPORTS: [string, string][] = [
-  [".glb", "glTF, with skin (.glb)"], [".bvh", "BVH (.bvh)"], [".amc", "ASF and AMC (.zip)"],
-  [".usda", "USD (.usda)"], [".ma", "Maya ASCII (.ma)"], [".npz", "NumPy (.npz)"],
+  [".glb", "glTF, with skin (.glb)"], [".fbx", "FBX, with skin (.fbx)"], [".vrm", "VRM avatar (.vrm)"],
+  [".vrma", "VRM animation (.vrma)"], [".usda", "USD (.usda)"], [".bvh", "BVH (.bvh)"],
+  [".amc", "ASF and AMC (.zip)"], [".ma", "Maya ASCII (.ma)"], [".npz", "NumPy (.npz)"], [".obj", "OBJ, as posed (.obj)"],
   [".png", "Picture (.png)"], [".mp4", "Film (.mp4)"], [".gif", "Film (.gif)"], [".poise", "Project (.poise)"],
 ];
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +12,7 @@ from poise.errors import InvalidValue, PoiseWarning
 from poise.metrics import Prior, prior_of
 from poise.model.character import Character
 from poise.model.motion import Motion
-from poise.model.pose import Pose
+from poise.model.pose import Pose, frozen
 from poise.model.skeleton import Skeleton
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.contacts import Contacts, FootPoint
@@ -40,7 +40,6 @@ from poise.motion.retargeting.rest_stance import Standing, contacts_of, standing
 from poise.motion.retargeting.rolls import alike
 from poise.motion.retargeting.rotation_transfer import carried, part_frames
 from poise.motion.retargeting.source_target import Pair
-from poise.motion.root_transform import moved
 
 Floats = NDArray[np.float64]
 
@@ -97,7 +96,8 @@ def retarget(
     hands and feet are brought to their places, feet in contact to where they stand, all within the
     target's limits. See docs/retargeting.md for the formulas.
 
-    A motion that faces along z faces along -z on a target that does so (`Character.facing`).
+    Where one of the two bodies faces along z and the other along -z (`Skeleton.facing`), the motion
+    is turned by half a turn.
 
     Args:
         motion: of the source.
@@ -129,8 +129,9 @@ def retarget(
     body = target if isinstance(target, Skeleton) else target.skeleton
     if not len(motion):
         raise InvalidValue("a motion without frames has nothing to carry over")
-    if isinstance(target, Character) and target.facing == "-z":
+    if motion.skeleton.facing != body.facing:
         motion = _turned_about(motion)
+        source_rest = None if source_rest is None else Pose(motion.skeleton, source_rest.q)
     known = (table or RetargetTable.of(motion.skeleton, body)).checked(motion.skeleton, body)
     own = () if isinstance(target, Skeleton) else tuple(target.motions.values())
     anatomies = known.anatomies(motion.skeleton, body)
@@ -144,12 +145,15 @@ def retarget(
 
 
 def _turned_about(motion: Motion) -> Motion:
-    """The motion turned by half a turn about the upright axis, if its roots can be turned."""
-    turn = np.diag([-1.0, 1.0, -1.0, 1.0] if motion.skeleton.up == "y" else [-1.0, -1.0, 1.0, 1.0])
-    try:
-        return moved(motion, turn)
-    except InvalidValue:
-        return motion
+    """The motion of a body whose roots are turned by half a turn about the upright axis."""
+    body = motion.skeleton
+    turn = np.diag([-1.0, 1.0, -1.0, 1.0] if body.up == "y" else [-1.0, -1.0, 1.0, 1.0])
+    roots = {
+        joint.name: replace(joint, frame=frozen(turn @ joint.frame))
+        for joint in body.joints
+        if joint.parent < 0
+    }
+    return Motion(body.with_joints(**roots), motion.q, motion.fps, motion.name)
 
 
 @dataclass(eq=False)

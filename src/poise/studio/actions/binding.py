@@ -153,7 +153,7 @@ def fitted(mesh: Mesh, up: str, progress: Progress) -> SkeletonFit:
     progress(0.05, "looking for a human's landmarks")
     body = bare_character().skeleton
     if up != body.up:
-        body = Skeleton(body.joints, body.parameters, body.name, up)
+        body = Skeleton(body.joints, body.parameters, body.name, up, body.facing)
     return fit_skeleton(body, mesh)
 
 

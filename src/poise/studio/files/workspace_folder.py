@@ -30,8 +30,11 @@ READING_MEMORY = 4 << 30
 
 _WRITTEN_ONLY = (".ma", ".mb")
 
-EXPORTS = (".glb", ".bvh", ".amc", ".usda", ".ma", ".npz", ".png", *FILMS, SUFFIX)
-"""What can be exported; ``.amc`` comes as a ``.zip`` with its ``.asf``."""
+EXPORTS = (
+    ".glb", ".fbx", ".vrm", ".vrma", ".usda", ".bvh", ".amc", ".ma", ".npz", ".obj", ".png", *FILMS,
+    SUFFIX,
+)  # fmt: skip
+"""What can be exported; files that belong together (``.amc`` and ``.asf``) come as a ``.zip``."""
 
 
 @dataclass(frozen=True)

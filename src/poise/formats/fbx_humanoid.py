@@ -1,0 +1,53 @@
+"""Which bones of a human the models of an FBX file are, as its HumanIK definition says.
+
+A definition is a constraint of the kind ``Character``. Models are connected to its properties
+``HipsLink``, ``LeftUpLegLink`` and so on. Bones are called here as VRM 1.0 calls them.
+"""
+
+from __future__ import annotations
+
+from poise.formats.fbx_scene import FbxScene
+from poise.formats.repair_log import RepairLog
+
+OWN_BONE = "PoiseHuman"
+"""A property of a model: which bone of a human it is."""
+
+_LINK = "Link"
+_FINGERS = {"Index": "Index", "Middle": "Middle", "Ring": "Ring", "Pinky": "Little"}
+_LIMBS = {
+    "UpLeg": "UpperLeg", "Leg": "LowerLeg", "Foot": "Foot", "ToeBase": "Toes",
+    "Shoulder": "Shoulder", "Arm": "UpperArm", "ForeArm": "LowerArm", "Hand": "Hand",
+    "HandThumb1": "ThumbMetacarpal", "HandThumb2": "ThumbProximal", "HandThumb3": "ThumbDistal",
+    **{f"Hand{theirs}{number}": f"{ours}{bone}"
+       for theirs, ours in _FINGERS.items()
+       for number, bone in enumerate(("Proximal", "Intermediate", "Distal"), 1)},
+}  # fmt: skip
+BONES = {
+    "Hips": "hips", "Spine": "spine", "Spine1": "chest", "Spine2": "upperChest", "Neck": "neck",
+    "Head": "head",
+    **{f"{side}{theirs}": f"{side.lower()}{ours}"
+       for side in ("Left", "Right") for theirs, ours in _LIMBS.items()},
+}  # fmt: skip
+"""The bones of HumanIK that VRM has, too."""
+
+
+def human_bones(scene: FbxScene, log: RepairLog) -> dict[int | str, str]:
+    """The bone of a human that each model is, by the model's key; of one human a file."""
+    found: dict[int | str, str] = {}
+    for model in scene.of("Model"):
+        own = model.text(OWN_BONE)
+        if own in BONES.values() and own not in found.values():
+            found[model.key] = own
+    others = 0
+    for definition in scene.of("Constraint", "Character"):
+        linked = {  # each bone once
+            BONES[to.removesuffix(_LINK)]: child.key
+            for child, to in definition.children
+            if child.kind == "Model" and to.endswith(_LINK) and to.removesuffix(_LINK) in BONES
+        }
+        bones = {key: bone for bone, key in linked.items()}
+        others += bool(found) and bool(bones)
+        found = found or bones
+    if others:
+        log.repair(f"{others} more definitions of a human are left out: the first one is used")
+    return found

@@ -1,0 +1,72 @@
+"""A motion on another body that has its joints, by their names: no part is scaled or held."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+from poise.motion.frame_fitting import values_of_frames
+
+Floats = NDArray[np.float64]
+
+_SAME = 1e-3
+_TOLD = 3
+
+
+def by_joint_names(motion: Motion, body: Skeleton) -> Motion:
+    """The motion of a body whose joints of the same names stand at the same places at rest.
+
+    So are a file of a motion and one of the character that it was made for: the joints may have
+    other axes and other degrees of freedom. Joints that the motion does not have keep their rest
+    pose, and so do parameters that it does not name. For another body use `retarget`.
+
+    Raises:
+        InvalidValue: another upright axis, no joint of the same name, joints that rest elsewhere,
+            or one that cannot be posed by its frame.
+
+    >>> from poise.bundled import character
+    >>> walk = character().motion
+    >>> made = by_joint_names(walk, character().skeleton)
+    >>> bool(np.abs(made.world - walk.world).max() < 1e-9)
+    True
+    """
+    own = motion.skeleton
+    if own.up != body.up:
+        raise InvalidValue(f"the motion has {own.up} up and the body {body.up}")
+    pairs = [(own.joint_index(name), body.joint_index(name)) for name in body.joint_names
+             if name in own.joint_names]  # fmt: skip
+    if not pairs:
+        raise InvalidValue("the motion and the body have no joint of the same name: retarget it")
+    theirs, ours = (list(column) for column in zip(*pairs, strict=True))
+    _check_rest(own, body, theirs, ours)
+    q = np.broadcast_to(body.rest.q, (len(motion), body.nq)).copy()
+    for parameter in body.parameters:
+        if parameter.name in own.dof_names:
+            q[:, body.dof_index(parameter.name)] = motion.q[:, own.dof_index(parameter.name)]
+    turned = np.swapaxes(own.rest.world[theirs, :3, :3], -1, -2) @ body.rest.world[ours, :3, :3]
+    wanted = np.broadcast_to(body.rest.world, (len(motion), *body.rest.world.shape)).copy()
+    wanted[:, ours, :3, :3] = motion.world[:, theirs, :3, :3] @ turned
+    wanted[:, ours, :3, 3] = motion.world[:, theirs, :3, 3]
+    known = set(ours)
+    for joint, parent in enumerate(body.parents):  # the others follow their parents
+        if joint not in known and parent >= 0:
+            local = np.linalg.solve(body.rest.world[parent], body.rest.world[joint])
+            wanted[:, joint] = wanted[:, parent] @ local
+    return Motion(body, values_of_frames(body, wanted, q), motion.fps, motion.name)
+
+
+def _check_rest(own: Skeleton, body: Skeleton, theirs: list[int], ours: list[int]) -> None:
+    """Raise InvalidValue where joints do not stand at the same places at rest, roots apart."""
+    one, other = own.rest.world[theirs, :3, 3], body.rest.world[ours, :3, 3]
+    apart = np.linalg.norm((one - one[0]) - (other - other[0]), axis=1)
+    size = max(1e-9, float(np.ptp(other, axis=0).max()))
+    far = [body.joint_names[ours[at]] for at in np.flatnonzero(apart > _SAME * size)]
+    if far:
+        shown = ", ".join(far[:_TOLD]) + (f" and {len(far) - _TOLD} more" * (len(far) > _TOLD))
+        raise InvalidValue(
+            f"these joints rest at other places on the body, by up to {1e3 * apart.max():.3g} mm: "
+            f"{shown}; retarget the motion instead"
+        )

@@ -1,0 +1,57 @@
+"""Motions on bodies with the same joints, by names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import poise
+from poise.bundled import bare_character, character
+from poise.errors import InvalidValue
+from poise.model import Character
+from poise.motion import by_joint_names
+
+
+def _back(hero: Character, file: Path) -> Character:
+    poise.write(hero, file)
+    return poise.read(file)
+
+
+@pytest.mark.parametrize("suffix", [".bvh", ".amc", ".glb"])
+def test_a_motion_from_a_file_lies_on_the_body_that_it_was_of(tmp_path: Path, suffix: str) -> None:
+    hero = bare_character().with_motion(bare_character().motion[:20])
+    walk = _back(hero, tmp_path / f"walk{suffix}").motion
+    made = by_joint_names(walk, hero.skeleton)
+    assert made.skeleton is hero.skeleton and made.fps == walk.fps
+    # Single precision of the file; joints with fewer DOFs than those of the file lose nothing.
+    np.testing.assert_allclose(made.world, hero.motion.world, atol=2e-5)
+
+
+def test_joints_that_the_motion_lacks_follow(tmp_path: Path) -> None:
+    hero = character()
+    some = poise.SkeletonBuilder.of(hero.skeleton)
+    body = some.add("hat", poise.Fixed(), "head", offset=(0, 0.2, 0)).build()
+    walk = hero.motion[:5]
+    made = by_joint_names(walk, body)
+    hat, head = (made.world[:, body.joint_index(name)] for name in ("hat", "head"))
+    np.testing.assert_allclose(hat, head @ body.joint("hat").frame, atol=1e-9)
+
+
+def test_other_bodies_are_refused() -> None:
+    walk = bare_character().motion[:2]
+    longer = bare_character().skeleton
+    knee = longer.joint("ltibia")
+    frame = knee.frame.copy()
+    frame[:3, 3] *= 1.2
+    frame.setflags(write=False)
+    longer = longer.with_joints(ltibia=replace(knee, frame=frame))
+    with pytest.raises(InvalidValue, match=r"rest at other places on the body, by up to .*ltibia"):
+        by_joint_names(walk, longer)
+    arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z")).build()
+    with pytest.raises(InvalidValue, match="no joint of the same name"):
+        by_joint_names(walk, arm)
+    with pytest.raises(InvalidValue, match="y up and the body z"):
+        by_joint_names(walk, poise.Skeleton(arm.joints, up="z"))
