@@ -15,9 +15,16 @@ Triangles are in `raster_mesh`. Samples are shaded after all hits are known, by 
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from poise.kernels.jit import kernel
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Bytes = NDArray[np.uint8]
 
 # Columns of `view`: what is constant over one picture.
 INVERSE_FOCAL, CENTRE_X, CENTRE_Y, NEAR, FLOOR_DISTANCE, UP = 0, 1, 2, 3, 4, 5
@@ -49,9 +56,9 @@ class Looks(NamedTuple):
         texels: (k, 4) bytes.
     """
 
-    table: Any
-    levels: Any
-    texels: Any
+    table: Floats
+    levels: Integers
+    texels: Bytes
 
 
 class Triangles(NamedTuple):
@@ -68,14 +75,14 @@ class Triangles(NamedTuple):
         paints: (v, 5) linear red, green, blue, glow, alpha.
     """
 
-    inverses: Any
-    boxes: Any
-    corners: Any
-    looks: Any
-    normals: Any
-    tangents: Any
-    uvs: Any
-    paints: Any
+    inverses: Floats
+    boxes: Integers
+    corners: Integers
+    looks: Integers
+    normals: Floats
+    tangents: Floats
+    uvs: Floats
+    paints: Floats
 
 
 class RasterScene(NamedTuple):
@@ -88,10 +95,10 @@ class RasterScene(NamedTuple):
         paints: (n, 4) of the quadrics: linear red, green, blue and glow (0 lit, 1 its own light).
     """
 
-    camera: Any
-    lights: Any
-    quadrics: Any
-    paints: Any
+    camera: Floats
+    lights: Floats
+    quadrics: Floats
+    paints: Floats
     triangles: Triangles
     looks: Looks
 
