@@ -29,7 +29,7 @@ from poise.render.images import Renderer
 from poise.render.poses import body_of, scene_of
 from poise.render.scene import Look, Scene, Surface
 from poise.render.shape_primitives import NO_SOLIDS, join
-from poise.render.tangents import tangents_of
+from poise.render.skins import tangents_of
 from poise.render.texture_decoding import Bitmap
 from poise.render.video import write_video
 from twins import plain_raster

@@ -30,6 +30,7 @@ from poise.kernels.goal_kinds import ORIENTATION, POSITION
 from poise.kinematics.configuration import integrate
 from poise.model import Cone
 from poise.solvers import Problem
+from poise.solvers.batch_rows import BatchRows
 from poise.solvers.comparison import default_solvers
 from poise.solvers.registry import find_method
 
@@ -167,10 +168,9 @@ def judge(
     ``run`` solves in the place of ``problem.run_batch``, with its arguments.
     """
     skeleton, count = problem.skeleton, len(starts)
-    poses = np.zeros_like(starts)
-    errors = np.zeros((count, len(problem.row_kinds)))
-    reports = np.zeros((count, 4))
-    (run or problem.run_batch)(0, count, starts, targets, poses, errors, reports)
+    rows = BatchRows.of(problem, starts, targets)
+    poses, errors, reports = rows.poses, rows.errors, rows.reports
+    (run or problem.run_batch)(rows)
     wrong = []
     finite = np.isfinite(starts).all(axis=1) & np.isfinite(targets).all(axis=1)
     refused = reports[:, 0] < 0

@@ -237,3 +237,13 @@ def test_the_stages_of_binding_are_told_in_order() -> None:
     assert shares == sorted(shares)
     assert (shares[0], shares[-1]) == (0.0, 1.0)
     assert any("capsules" in text for _, text in told)
+
+
+def test_a_mesh_without_area_is_bound_and_smoothed():
+    """Its triangles are a line: no cotangent says which neighbour counts more."""
+    builder = poise.SkeletonBuilder().add("root", poise.Free()).add("lower", poise.Ball(), "root")
+    body = builder.add("upper", poise.Ball(), "lower", offset=(0, 1, 0), tip=(0, 1, 0)).build()
+    line = poise.Mesh([(0.1, 0, 0), (0.1, 1, 0), (0.1, 2, 0)], [(0, 1, 2)])
+    for method in ("point-to-line", "capsules"):
+        weights = poise.bind(line, body, method=method).skin.weights
+        np.testing.assert_allclose(weights.totals, 1.0, atol=1e-6)

@@ -22,6 +22,7 @@ from poise.cuda.solving import search_kernel
 from poise.errors import CudaOutOfMemory, InvalidValue, ShapeError, UnsuitableSolver
 from poise.solvers import SOLVERS, Method, Problem, on_device, solve
 from poise.solvers.batch import BatchResult
+from poise.solvers.batch_rows import BatchRows
 from samples.numpy_solver import NumpyDamped
 from samples.problems import REACHABLE, Case, arm, body, case, chain, cone_chain, excess, tip_of
 
@@ -625,8 +626,8 @@ def test_degenerate_problems(
             campaign.targets_of(problem, rng),
         )
 
-        def run(_first: int, _end: int, *arrays: Any, problem: Problem = problem) -> None:
-            on_device.run_batch(problem, *arrays, 0, Settings())
+        def run(rows: BatchRows, problem: Problem = problem) -> None:
+            on_device.run_batch(problem, rows, 0, Settings())
 
         with np.errstate(all="ignore"):
             wrong = campaign.judge(problem, starts, targets, Counter(), run)

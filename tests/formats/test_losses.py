@@ -216,7 +216,7 @@ def _same_places(hero: Character, again: Character, extension: str, lost: set[st
     theirs = [names.index(name) for name in shared]
     resting = hero.rest.world[None]
     shown = next((one.world for one in hero.motions.values() if len(one)), resting)
-    before = resting if extension == ".asf" else shown
+    before = resting if "motion" in lost else shown
     after = next((one.world for one in again.motions.values() if len(one)), again.rest.world[None])
     if extension == ".asf" and lost & {"rest", "drives"}:
         return

@@ -13,7 +13,7 @@ from poise.render.images import Renderer, draw
 from poise.render.quadrics import View, linear, pack_lamps
 from poise.render.scene import Finish, Floor, Lamps, Look, Scene, Surface
 from poise.render.shape_primitives import sphere
-from poise.render.tangents import tangents_of
+from poise.render.skins import tangents_of
 from poise.render.texture_decoding import Bitmap
 from twins import plain_mesh
 from twins.plain_raster import sample_rays

@@ -73,9 +73,9 @@ def mean_of_neighbours(surface: Surface, mean: str = "cotangent") -> csr_array:
         values = np.ones(len(surface.edges))
     else:
         cotangents = surface.cotangents
-        values = np.maximum(
-            cotangents, _FEEBLEST * float(cotangents.sum()) / max(1, len(cotangents))
-        )
+        least = _FEEBLEST * float(cotangents.sum()) / max(1, len(cotangents))
+        # Where no triangle has an area, neighbours count alike.
+        values = np.maximum(cotangents, least) if least > 0.0 else np.ones(len(cotangents))
     shares = surface.matrix(values)
     totals = np.asarray(shares.sum(axis=1)).ravel()
     shares.data /= np.repeat(totals, np.diff(shares.indptr))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any, cast
 
 import typer
@@ -32,42 +32,61 @@ Part = Annotated[
 ]
 
 
-def bind(
-    mesh: Annotated[str, typer.Argument(metavar="MESH", help="An .obj, .ply, .stl or .glb file.")],
-    skeleton: Annotated[
-        str, typer.Argument(metavar="SKELETON", help="Any file with a skeleton: .asf, .bvh, .glb.")
-    ],
-    output: Annotated[
-        str | None,
-        typer.Option("--output", "-o", metavar="OUT", help="A .glb or .gltf file."),
-    ] = None,
+@dataclass(frozen=True)
+class Method:
+    """Options: which binder, and with what."""
+
     method: Annotated[
         str | None,
         typer.Option(metavar="NAME", help="The binder; by default what follows the volume."),
-    ] = None,
+    ] = None
     option: Annotated[
         list[str] | None,
         typer.Option("--option", metavar="KEY=VALUE", help="An option of the binder."),
-    ] = None,
+    ] = None
     volumes: Annotated[
         str | None,
         typer.Option(metavar="JSON", help="Volumes by hand, for binding by containment."),
-    ] = None,
+    ] = None
     save_volumes: Annotated[
         str | None,
         typer.Option(metavar="JSON", help="Keep the volumes that containment made, to edit them."),
-    ] = None,
+    ] = None
+
+    def binder(self) -> Binder:
+        """The binder with its options.
+
+        Raises:
+            UnknownOption, InvalidValue: there is none of that name, or it has no such option.
+        """
+        from poise.binding import BoneVolumes, find_binder
+        from poise.binding.containment import Containment
+        from poise.binding.registry import DEFAULT
+
+        name = self.method or ("capsules" if self.volumes is not None else DEFAULT)
+        binder = with_options(find_binder(name), self.option or (), "several=false")
+        if self.volumes is None:
+            return binder
+        if not isinstance(binder, Containment):
+            raise InvalidValue(f"--volumes: {binder.name} binds without; take capsules")
+        return replace(binder, volumes=BoneVolumes.load(self.volumes))
+
+
+@dataclass(frozen=True)
+class Placement:
+    """Options: where the skeleton lies in the mesh."""
+
     pose: Annotated[
         str | None,
         typer.Option(
             metavar="FILE[:N]",
             help="Bind at a pose of this file: frame N of its motion, else its rest pose.",
         ),
-    ] = None,
+    ] = None
     frame: Annotated[
         int | None,
         typer.Option(metavar="N", help="Bind at this frame of the skeleton's own motion."),
-    ] = None,
+    ] = None
     fit: Annotated[
         str | None,
         typer.Option(
@@ -76,19 +95,47 @@ def bind(
             "some joints (and joint:tip); without a file by what is found in a mesh that is a "
             "standing human.",
         ),
-    ] = None,
+    ] = None
+
+
+@dataclass(frozen=True)
+class Weights:
+    """Options: what is done to the weights."""
+
     influences: Annotated[
         int, typer.Option(metavar="K", min=0, help="Joints a vertex at most; 0 for any number.")
-    ] = 4,
+    ] = 4
     smooth: Annotated[
         int | None,
         typer.Option(metavar="N", min=0, help="Passes of smoothing; by default the method's own."),
-    ] = None,
-    part: Part = None,
-    unit: UnitName = None,
+    ] = None
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Options: how the two files are read."""
+
+    part: Part = None
+    unit: UnitName = None
     skeleton_unit: Annotated[
         str | None, typer.Option(metavar="UNIT", help="The same for the skeleton's file.")
+    ] = None
+
+
+def bind(
+    mesh: Annotated[str, typer.Argument(metavar="MESH", help="An .obj, .ply, .stl or .glb file.")],
+    skeleton: Annotated[
+        str, typer.Argument(metavar="SKELETON", help="Any file with a skeleton: .asf, .bvh, .glb.")
+    ],
+    *,
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="OUT", help="A .glb or .gltf file."),
     ] = None,
+    method: Method,
+    placement: Placement,
+    weights: Weights,
+    reading: Reading,
     as_json: Json = False,
 ) -> Report:  # fmt: skip
     """Bind a mesh to a skeleton that lies in it, and say how well that went.
@@ -97,29 +144,30 @@ def bind(
     """
     if output is not None:
         checked_output(output, OUTPUTS)
-    if save_volumes is not None:
-        checked_output(save_volumes, (".json",))
-    source = read_character(mesh, None, unit)
-    rig = read_character(skeleton, None, skeleton_unit)
-    meshes = meshes_of(source, mesh, part)
+    if method.save_volumes is not None:
+        checked_output(method.save_volumes, (".json",))
+    source = read_character(mesh, None, reading.unit)
+    rig = read_character(skeleton, None, reading.skeleton_unit)
+    meshes = meshes_of(source, mesh, reading.part)
     fitted: list[str] = []
+    fit = placement.fit
     if fit is not None:
-        if pose is not None or frame is not None:
+        if placement.pose is not None or placement.frame is not None:
             raise InvalidValue("--fit finds the pose to bind at: leave --pose and --frame out")
         with about(mesh if fit == AUTO else fit):
             rig, at, said = _fitted(rig, meshes, fit)
         fitted.append(f"fitted: {said}")
     else:
-        at = _pose(rig, skeleton, pose, frame)
-    binder = _binder(method, option or (), volumes)
-    if save_volumes is not None:
-        _save_volumes(binder, meshes, at, save_volumes)
+        at = _pose(rig, skeleton, placement.pose, placement.frame)
+    binder = method.binder()
+    if method.save_volumes is not None:
+        _save_volumes(binder, meshes, at, method.save_volumes)
     from poise import binding
 
     with working(mesh) as tell:
         bound = binding.bind(
-            meshes, at, method=binder, influences=influences or None, smoothing=smooth,
-            progress=tell,
+            meshes, at, method=binder, influences=weights.influences or None,
+            smoothing=weights.smooth, progress=tell,
         )  # fmt: skip
     notes = _fit_notes(meshes, at)
     if output is not None:
@@ -142,20 +190,6 @@ def meshes_of(character: Character, file: str, parts: list[str] | None = None) -
         if name not in names:
             raise UnknownName(name, "mesh", tuple(dict.fromkeys(names)), file=file)
     return [skin.mesh for skin, name in zip(character.skins, names) if not parts or name in parts]
-
-
-def _binder(method: str | None, options: Any, volumes: str | None) -> Binder:
-    from poise.binding import BoneVolumes, find_binder
-    from poise.binding.containment import Containment
-    from poise.binding.registry import DEFAULT
-
-    name = method or ("capsules" if volumes is not None else DEFAULT)
-    binder = with_options(find_binder(name), options, "several=false")
-    if volumes is None:
-        return binder
-    if not isinstance(binder, Containment):
-        raise InvalidValue(f"--volumes: {binder.name} binds without; take capsules")
-    return replace(binder, volumes=BoneVolumes.load(volumes))
 
 
 def _save_volumes(binder: Binder, meshes: list[Mesh], pose: Pose, path: str) -> None:

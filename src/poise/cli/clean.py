@@ -6,14 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.input_options import (
-    File,
-    Json,
-    SkeletonFile,
-    UnitName,
-    read_character,
-    repair_lines,
-)
+from poise.cli.input_options import File, Json, Reading, repair_lines
 from poise.cli.output import checked_motion_output
 from poise.cli.report import Report, counted, milli
 from poise.errors import InvalidValue
@@ -24,6 +17,7 @@ if TYPE_CHECKING:
 
 def clean(
     file: File,
+    *,
     output: Annotated[
         str | None,
         typer.Option("--output", "-o", metavar="OUT", help="A file that holds a motion."),
@@ -41,8 +35,7 @@ def clean(
     hands: Annotated[
         bool, typer.Option("--hands", help="Hold hands that stand on the floor, too.")
     ] = False,
-    skeleton: SkeletonFile = None,
-    unit: UnitName = None,
+    reading: Reading,
     as_json: Json = False,
 ) -> Report:
     """Clean a motion: find where the feet stand, and hold them there; smooth what trembles.
@@ -51,7 +44,7 @@ def clean(
     """
     if output is not None:
         checked_motion_output(output)
-    character = read_character(file, skeleton, unit)
+    character = reading.read(file)
     motion = next(iter(character.motions.values()), None)
     if motion is None:
         raise InvalidValue("has no motion to clean", file=file)

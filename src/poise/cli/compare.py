@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -28,54 +28,69 @@ if TYPE_CHECKING:
 OUTPUTS = (".png", ".svg", ".mp4", ".gif")
 
 
-def compare(
-    file: File,
-    *,
-    targets: options.Targets,
-    expressions: options.Expressions,
-    chains: options.Chains,
-    source: options.Source,
+@dataclass(frozen=True, kw_only=True)
+class Solving:
+    """Options: which solvers, in which situations, and how far."""
+
     solvers: Annotated[
         str | None,
         typer.Option(
-            metavar="A,B,...", rich_help_panel=options.SOLVING,
+            metavar="A,B,...",
+            rich_help_panel=options.SOLVING,
             help="Which solvers, as in ccd,jacobian-transpose; by default all of them.",
         ),
-    ] = None,
+    ] = None
     prior: Annotated[
         bool,
         typer.Option(
-            "--prior", rich_help_panel=options.SOLVING,
+            "--prior",
+            rich_help_panel=options.SOLVING,
             help="For humanoids: solve also with the human pose prior, auto or each of --solvers, "
             "and show the log-likelihood of every pose.",
         ),
-    ] = False,
-    tolerance: options.Tolerance = "1e-4",
-    max_iterations: options.MaxIterations = None,
-    limits: options.Limits,
+    ] = False
+    tolerance: options.Tolerance = "1e-4"
+    max_iterations: options.MaxIterations = None
+    limits: options.Limits
     scenario: Annotated[
         str | None,
         typer.Option(
-            metavar="A,B,...", rich_help_panel=options.SOLVING,
+            metavar="A,B,...",
+            rich_help_panel=options.SOLVING,
             help="Situations made from these goals: reachable, unreachable, nearly-straight, "
             "limits-on, limits-off, moving, or all; by default only the goals as asked.",
         ),
-    ] = None,
+    ] = None
+
+    def methods(self) -> list[Method] | None:
+        """The solvers with their options; None for all."""
+        if self.solvers is None:
+            return None
+        names = [name.strip() for name in self.solvers.split(",")]
+        return [options.method_of(name) for name in names if name]
+
+
+@dataclass(frozen=True)
+class Outputs:
+    """Options: what is written."""
+
     output: Annotated[
         str | None,
         typer.Option(
-            "--output", "-o", metavar="OUT",
+            "--output",
+            "-o",
+            metavar="OUT",
             help="A plot of error per iteration and per millisecond (.png, .svg), or a film of "
             "the solvers side by side (.mp4, .gif); one for each scenario.",
         ),
-    ] = None,
+    ] = None
     pace: Annotated[
         str,
         typer.Option(
             metavar="iterations|time",
             help="What the film's panels have in common at each moment.",
         ),
-    ] = "iterations",
+    ] = "iterations"
     report: Annotated[
         str | None,
         typer.Option(
@@ -83,7 +98,15 @@ def compare(
             help="A report page and slides with tables, figures and films, each one file "
             "(all scenarios unless --scenario says which).",
         ),
-    ] = None,
+    ] = None
+
+
+def compare(
+    file: File,
+    *,
+    goals: options.Goals,
+    solving: Solving,
+    outputs: Outputs,
     as_json: Json = False,
 ) -> Report:  # fmt: skip
     """Solve the same problem with several solvers and compare them.
@@ -94,6 +117,7 @@ def compare(
 
     poise compare 02.asf --reach lhand=0.3,0.4,0.5 --solvers ccd,lm -o compare.png
     """
+    output, report, pace = outputs.output, outputs.report, outputs.pace
     kind = None if output is None else checked_output(output, OUTPUTS)
     if pace not in ("iterations", "time"):
         raise InvalidValue(f"--pace {pace}: expected iterations or time")
@@ -101,20 +125,19 @@ def compare(
         from poise.cli.comparison_report import checked_folder
 
         checked_folder(report)
-    names = None if solvers is None else [name.strip() for name in solvers.split(",")]
-    methods = None if names is None else [options.method_of(name) for name in names if name]
-    wanted = _scenario_names(scenario, report)
+    methods = solving.methods()
+    wanted = _scenario_names(solving.scenario, report)
     from poise.solvers.comparison import default_solvers
 
     compile_ahead(methods or default_solvers())
-    task = options.Request(
-        file, targets, expressions, chains, source, limits, tolerance
-    ).task()  # fmt: skip
-    rounds, left_out = rounds_of(task, wanted, methods, max_iterations, prior=prior)
+    task = options.Request(file, goals, solving.limits, solving.tolerance).task()
+    rounds, left_out = rounds_of(
+        task, wanted, methods, solving.max_iterations, prior=solving.prior
+    )  # fmt: skip
     _refuse_nobody(rounds, methods)
     paths = _outputs(output, [held.name for held in rounds])
     saved = [path for path in paths if path is not None]
-    start = "the rest pose" if source.frame is None else f"frame {source.frame}"
+    start = "the rest pose" if goals.source.frame is None else f"frame {goals.source.frame}"
     with ExitStack() as stack:
         place: Callable[[], list[str]] = list
         if report is not None:
@@ -130,10 +153,10 @@ def compare(
                 elif path is not None:
                     film(held, path, pace)
             saved += place()
-    goals = ", ".join(goal.name for goal in task.goals)
+    names = ", ".join(goal.name for goal in task.goals)
     lines = [
-        f"{file}: {goals}; from {start}",
-        f"unit: {unit_line(task.character, source.unit)}",
+        f"{file}: {names}; from {start}",
+        f"unit: {unit_line(task.character, goals.source.unit)}",
     ]
     for held in rounds:
         if wanted != ("asked",):

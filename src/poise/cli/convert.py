@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.input_options import (
-    File,
-    Json,
-    SkeletonFile,
-    UnitName,
-    read_character,
-    repair_lines,
-    unit_line,
-)
+from poise.cli.input_options import File, Json, Reading, read_character, repair_lines, unit_line
 from poise.cli.output import checked_output
 from poise.cli.report import Report, counted
 from poise.errors import InvalidValue
@@ -28,6 +21,28 @@ UNTOLD = (".bvh", ".asf", ".amc")
 GLTF = (".glb", ".gltf")
 
 
+@dataclass(frozen=True)
+class Fbx:
+    """Options: of an .fbx that is written."""
+
+    fbx_up: Annotated[
+        str | None,
+        typer.Option(
+            metavar="AXIS", help="The axis that points up in an .fbx: y or z; else as in FILE."
+        ),
+    ] = None
+    fbx_root: Annotated[
+        str | None,
+        typer.Option(
+            metavar="NAME", help="Hang all roots in an .fbx on one more joint (Unreal wants one)."
+        ),
+    ] = None
+    fbx_textures: Annotated[
+        str,
+        typer.Option(metavar="WHERE", help="Images of an .fbx: embedded, or beside it as files."),
+    ] = "embedded"
+
+
 def convert(
     file: File,
     output: Annotated[
@@ -38,8 +53,8 @@ def convert(
             ".usdc or .usdz file, markers in .trc, or an .obj of the skin.",
         ),
     ],
-    skeleton: SkeletonFile = None,
-    unit: UnitName = None,
+    *,
+    reading: Reading,
     onto: Annotated[
         str | None,
         typer.Option(
@@ -61,22 +76,7 @@ def convert(
             metavar="FILE", help="Meta of a .vrm as JSON: authors, licenseUrl, permissions."
         ),
     ] = None,
-    fbx_up: Annotated[
-        str | None,
-        typer.Option(
-            metavar="AXIS", help="The axis that points up in an .fbx: y or z; else as in FILE."
-        ),
-    ] = None,
-    fbx_root: Annotated[
-        str | None,
-        typer.Option(
-            metavar="NAME", help="Hang all roots in an .fbx on one more joint (Unreal wants one)."
-        ),
-    ] = None,
-    fbx_textures: Annotated[
-        str,
-        typer.Option(metavar="WHERE", help="Images of an .fbx: embedded, or beside it as files."),
-    ] = "embedded",
+    fbx: Fbx,
     as_json: Json = False,
 ) -> Report:
     """Write a file in another format, and say what that format cannot hold.
@@ -91,18 +91,18 @@ def convert(
     from poise.formats import format_of, losses, writable_extensions, write
 
     kind = checked_output(output, writable_extensions())
-    character = read_character(file, skeleton, unit)
+    character = reading.read(file)
     if onto is not None:
         character = _onto(character, onto, file)
     if bake_correctives:
         character = _baked(character, kind)
-    own = _vrm_options(kind, meta) or _fbx_options(kind, fbx_up, fbx_root, fbx_textures)
+    own = _vrm_options(kind, meta) or _fbx_options(kind, fbx)
     write(character, output, options=own)
     lost = list(losses(character, output))
     if kind == ".obj":
-        return _mesh_report(character, file, output, unit, lost, as_json)
+        return _mesh_report(character, file, output, reading.unit, lost, as_json)
     if not getattr(format_of(output), "reads", True):
-        return _unread_report(character, file, output, unit, lost, as_json)
+        return _unread_report(character, file, output, reading.unit, lost, as_json)
     shared, error = _read_back(character, output, kind)
     total = len(character.skeleton.joints)
     by = "by human bone" if kind == ".vrma" else "by name"
@@ -111,7 +111,7 @@ def convert(
     return Report(
         lines=[
             f"{file}: {counted(total, 'joint')}, {_frames(character)}",
-            f"unit: {unit_line(character, unit)}",
+            f"unit: {unit_line(character, reading.unit)}",
             *(f"not kept: {loss}" for loss in lost),
             checked + ("" if kind == ".asf" or not character.motions else ", in all frames"),
             *repair_lines(character),
@@ -162,15 +162,15 @@ def _vrm_options(kind: str, meta: str | None) -> object:
     return VrmOptions(given)
 
 
-def _fbx_options(kind: str, up: str | None, root: str | None, textures: str) -> object:
+def _fbx_options(kind: str, fbx: Fbx) -> object:
     """The options of an FBX file, None for the usual ones."""
-    if (up, root, textures) == (None, None, "embedded"):
+    if fbx == Fbx():
         return None
     if kind != ".fbx":
         raise InvalidValue(f"--fbx-up, --fbx-root and --fbx-textures are for .fbx, not for {kind}")
     from poise.formats.fbx_writing import FbxOptions
 
-    return FbxOptions(up=up, root=root, textures=textures)
+    return FbxOptions(up=fbx.fbx_up, root=fbx.fbx_root, textures=fbx.fbx_textures)
 
 
 def _unread_report(

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import isclose
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.input_options import File, Json, SkeletonFile, UnitName, read_character, repair_lines
+from poise.cli.input_options import File, Json, Reading, repair_lines
 from poise.cli.output import checked_motion_output
 from poise.cli.report import Report, counted, milli
 from poise.errors import InvalidValue
@@ -17,41 +18,68 @@ if TYPE_CHECKING:
     from poise.model import Character, Motion
 
 
-def edit(
-    file: File,
-    output: Annotated[
-        str | None,
-        typer.Option("--output", "-o", metavar="OUT", help="A file that holds a motion."),
-    ] = None,
+@dataclass(frozen=True)
+class Edits:
+    """Options: what is done to the motion, in this order."""
+
     crop: Annotated[
         str | None,
         typer.Option(metavar="FROM:TO", help="Keep these seconds, as in 1:2.5, 1: or :2.5."),
-    ] = None,
+    ] = None
     retime: Annotated[
         str | None,
         typer.Option(
             metavar="FACTOR",
             help="Play faster (2) or slower (0.5), or by points NEW=OLD,... in seconds.",
         ),
-    ] = None,
-    mirror: Annotated[bool, typer.Option("--mirror", help="Left for right.")] = False,
-    resample: Annotated[float | None, typer.Option(metavar="FPS", help="Frames a second.")] = None,
+    ] = None
+    mirror: Annotated[bool, typer.Option("--mirror", help="Left for right.")] = False
+    resample: Annotated[float | None, typer.Option(metavar="FPS", help="Frames a second.")] = None
     blend: Annotated[
         str | None,
         typer.Option(metavar="FILE:SHARE", help="Mix with another motion, by 0 to 1 of it."),
-    ] = None,
+    ] = None
     join: Annotated[
         list[str] | None,
         typer.Option(metavar="FILE", help="Go on with another motion; may be repeated."),
-    ] = None,
+    ] = None
     overlap: Annotated[
         float, typer.Option(metavar="S", min=0.0, help="Seconds in which joined ones fade.")
-    ] = 0.0,
+    ] = 0.0
     follow: Annotated[
         bool, typer.Option(help="Bring a joined motion to where the one before it ends.")
-    ] = True,
-    skeleton: SkeletonFile = None,
-    unit: UnitName = None,
+    ] = True
+
+    def apply(self, motion: Motion, reading: Reading) -> Motion:
+        """The motion after all of them."""
+        from poise.motion import blended, cropped, joined, mirrored, resampled, retimed
+
+        if self.crop is not None:
+            motion = cropped(motion, *_span(self.crop))
+        if self.retime is not None:
+            motion = retimed(motion, _warp(self.retime))
+        if self.mirror:
+            motion = mirrored(motion)
+        if self.resample is not None:
+            motion = resampled(motion, self.resample)
+        if self.blend is not None:
+            other, share = _shared(self.blend)
+            motion = blended(motion, _other(other, motion, reading), share)
+        for other in self.join or ():
+            second = _other(other, motion, reading)
+            motion = joined(motion, second, overlap=self.overlap, follow=self.follow)
+        return motion
+
+
+def edit(
+    file: File,
+    *,
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="OUT", help="A file that holds a motion."),
+    ] = None,
+    edits: Edits,
+    reading: Reading,
     as_json: Json = False,
 ) -> Report:
     """Edit a motion: crop, retime, mirror, resample, blend and join, in this order; measure it.
@@ -59,27 +87,12 @@ def edit(
     poise edit walk.bvh --crop 0.5:2 --mirror --join run.bvh --overlap 0.3 -o both.bvh
     """
     from poise.formats import write
-    from poise.motion import blended, cropped, joined, mirrored, resampled, retimed
 
     if output is not None:
         checked_motion_output(output)
-    character = read_character(file, skeleton, unit)
-    motion = _motion_of(character, file)
-    before = motion
-    if crop is not None:
-        motion = cropped(motion, *_span(crop))
-    if retime is not None:
-        motion = retimed(motion, _warp(retime))
-    if mirror:
-        motion = mirrored(motion)
-    if resample is not None:
-        motion = resampled(motion, resample)
-    if blend is not None:
-        other, share = _shared(blend)
-        motion = blended(motion, _other(other, motion, skeleton, unit), share)
-    for other in join or ():
-        second = _other(other, motion, skeleton, unit)
-        motion = joined(motion, second, overlap=overlap, follow=follow)
+    character = reading.read(file)
+    before = _motion_of(character, file)
+    motion = edits.apply(before, reading)
     figures = _figures(motion)
     lines = [
         f"{file}: {_length(before)}",
@@ -100,11 +113,11 @@ def _motion_of(character: Character, file: str) -> Motion:
     return motion
 
 
-def _other(file: str, motion: Motion, skeleton: str | None, unit: str | None) -> Motion:
+def _other(file: str, motion: Motion, reading: Reading) -> Motion:
     """Another file's motion, at the rate of this one."""
     from poise.motion import resampled
 
-    other = _motion_of(read_character(file, skeleton, unit), file)
+    other = _motion_of(reading.read(file), file)
     return other if isclose(other.fps, motion.fps, rel_tol=1e-6) else resampled(other, motion.fps)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -20,41 +20,69 @@ if TYPE_CHECKING:
     from poise.model import Character, IKHandle
 
 
-def handle(
-    file: File,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The handle's name.")],
+@dataclass(frozen=True)
+class Settings:
+    """Options: what a handle is made of."""
+
     start: Annotated[
         str | None, typer.Option("--start", metavar="JOINT", help="The first joint that may move.")
-    ] = None,
+    ] = None
     end: Annotated[
         str | None,
         typer.Option(
             "--end", metavar="JOINT[:tip]", help="The joint that follows the handle, or its tip."
         ),
-    ] = None,
+    ] = None
     solver: Annotated[
         str | None,
         typer.Option("--solver", metavar="NAME", help="Its solver; by default two-bone."),
-    ] = None,
+    ] = None
     pole: Annotated[
         str | None,
         typer.Option(
             "--pole", metavar="X,Y,Z",
             help="Where the elbow points, a direction of the world (two-bone; none forgets it).",
         ),
-    ] = None,
+    ] = None  # fmt: skip
     toward: Annotated[
         str | None,
         typer.Option("--toward", metavar="JOINT", help="The joint the elbow points at instead."),
-    ] = None,
+    ] = None
     twist: Annotated[
         float | None,
         typer.Option("--twist", metavar="DEG", help="Degrees the limb's plane is turned further."),
-    ] = None,
+    ] = None
     weight: Annotated[
         float | None,
         typer.Option("--weight", metavar="W", help="0 to 1: the share of the way it pulls."),
-    ] = None,
+    ] = None
+
+    def changes(self, character: Character) -> dict[str, Any]:
+        """The fields of a handle that are given."""
+        given: dict[str, Any] = {
+            "start": self.start, "end": self.end, "solver": self.solver, "toward": self.toward,
+            "twist": None if self.twist is None else math.radians(self.twist),
+            "weight": self.weight,
+        }  # fmt: skip
+        given = {key: value for key, value in given.items() if value is not None}
+        end = self.end
+        if end is not None and end.endswith(":tip") and end not in character.skeleton.joint_names:
+            given["end"], given["tip"] = end.removesuffix(":tip"), True
+        elif end is not None:
+            given["tip"] = False
+        if self.pole == "none":
+            given["pole"] = None
+        elif self.pole is not None:
+            what = "a direction x,y,z, or none"
+            given["pole"] = tuple(numbers_of("--pole", self.pole, self.pole, (3,), what))
+        return given
+
+
+def handle(
+    file: File,
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The handle's name.")],
+    *,
+    settings: Settings,
     remove: Annotated[bool, typer.Option("--remove", help="Take the handle away.")] = False,
     skeleton: SkeletonFile = None,
     as_json: Json = False,
@@ -73,42 +101,31 @@ def handle(
     # Also those that this skeleton cannot have: they are for somebody to remove, not for this.
     own = character.handles if holds_handles(file) else ()
     there = {known.name: known for known in (read_handles(beside) if beside.exists() else own)}
-    said: dict[str, Any] = {"start": start, "end": end, "solver": solver, "toward": toward}
-    said["twist"] = None if twist is None else math.radians(twist)
-    said["weight"] = weight
-    said = {key: value for key, value in said.items() if value is not None}
-    if end is not None and end.endswith(":tip") and end not in character.skeleton.joint_names:
-        said["end"], said["tip"] = end.removesuffix(":tip"), True
-    elif end is not None:
-        said["tip"] = False
-    if pole is not None:
-        what = "a direction x,y,z, or none"
-        numbers = None if pole == "none" else numbers_of("--pole", pole, pole, (3,), what)
-        said["pole"] = None if numbers is None else tuple(numbers)
+    changes = settings.changes(character)
     if not remove:
-        there[name] = _made(name, there.get(name), said)
+        there[name] = _made(name, there.get(name), changes)
         character.with_handles([there[name]])
         _check_limb(there[name], character)
-    elif said:
+    elif changes:
         raise InvalidValue("--remove takes a handle away: leave the other options out")
     elif there.pop(name, None) is None:
         raise UnknownName(name, "handle", list(there), file=file)
     return _kept(beside, list(there.values()), character, as_json)
 
 
-def _made(name: str, before: IKHandle | None, said: dict[str, Any]) -> IKHandle:
-    """A new handle, or the one before with what is said of it changed."""
+def _made(name: str, before: IKHandle | None, changes: dict[str, Any]) -> IKHandle:
+    """A new handle, or the one before with the changes."""
     from poise.model import IKHandle
     from poise.solvers.registry import find_method
 
-    if "solver" in said:
-        find_method(said["solver"])
+    if "solver" in changes:
+        find_method(changes["solver"])
     if before is not None:
-        return replace(before, **said)
+        return replace(before, **changes)
     for option in ("start", "end"):
-        if option not in said:
+        if option not in changes:
             raise InvalidValue(f"a new handle {name} needs --{option} JOINT")
-    return IKHandle(name=name, **said)
+    return IKHandle(name=name, **changes)
 
 
 def _check_limb(handle: IKHandle, character: Character) -> None:

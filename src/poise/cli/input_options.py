@@ -7,6 +7,7 @@ import warnings
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -42,6 +43,18 @@ UnitName = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
 
 _MOST_REPAIRS = 5
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Options: how models are read."""
+
+    skeleton: SkeletonFile = None
+    unit: UnitName = None
+
+    def read(self, file: str) -> Character:
+        """The character of a file, as `read_character` gives it."""
+        return read_character(file, self.skeleton, self.unit)
 
 
 _TRUSTED: ContextVar[tuple[str, ...]] = ContextVar("poise.trust_path", default=())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -78,8 +79,32 @@ Natural = Annotated[
 ]
 
 
+@dataclass(frozen=True)
+class Files:
+    """Options: further files that are read and written."""
+
+    static: StaticFile = None
+    model: ModelFile = None
+    write_model: WriteModel = None
+    report: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help=f"Errors per marker and frame: {', '.join(REPORTS)}."),
+    ] = None
+
+
+@dataclass(frozen=True)
+class Solving:
+    """Options: how a trial is solved."""
+
+    subject: SubjectName = None
+    calibrate: Calibrated = True
+    limits: LimitsKind = "widened"
+    natural: Natural = True
+
+
 def markers(
     file: Trial,
+    *,
     skeleton: SkeletonOf = None,
     output: Annotated[
         str | None,
@@ -88,17 +113,8 @@ def markers(
             help=f"The motion, or a picture or film of it with the markers: {', '.join(OUTPUTS)}.",
         ),
     ] = None,
-    static: StaticFile = None,
-    model: ModelFile = None,
-    write_model: WriteModel = None,
-    report: Annotated[
-        str | None,
-        typer.Option(metavar="FILE", help=f"Errors per marker and frame: {', '.join(REPORTS)}."),
-    ] = None,
-    subject: SubjectName = None,
-    calibrate: Calibrated = True,
-    limits: LimitsKind = "widened",
-    natural: Natural = True,
+    files: Files,
+    solving: Solving,
     frame: Annotated[
         int | None, typer.Option("--frame", metavar="N", help="Of a picture, from 0.")
     ] = None,
@@ -111,16 +127,15 @@ def markers(
     """
     if output is not None:
         checked_output(output, OUTPUTS)
-    if report is not None:
-        checked_output(report, REPORTS)
-    if write_model is not None:
-        checked_output(write_model, TABLES)
-    checked_apart({"--output": output, "--report": report}, (file, static, skeleton, model))
+    if files.report is not None:
+        checked_output(files.report, REPORTS)
+    if files.write_model is not None:
+        checked_output(files.write_model, TABLES)
+    written = {"--output": output, "--report": files.report}
+    checked_apart(written, (file, files.static, skeleton, files.model))
     # A table may be written over the one that was read: it is read whole before.
-    checked_apart(
-        {"--output": output, "--report": report, "--write-model": write_model},
-        (file, static, skeleton),
-    )
+    written["--write-model"] = files.write_model
+    checked_apart(written, (file, files.static, skeleton))
     from poise.batch.motion_input import human_for
     from poise.motion.markers import solve_trial, trial_dict
     from poise.motion.markers.trial_pipeline import one_subject, relaxed
@@ -130,18 +145,19 @@ def markers(
     if frame is not None:
         checked_frame(frame, output, len(seen))
     body = body_of(skeleton)
-    still = None if static is None else markers_of(read_character(static, None, unit), static)
+    still = _static_markers(files.static, unit)
     # Before the work, so that what is wrong later is the table's.
-    relaxed(body.skeleton, limits)
-    for path, trial in ((file, seen), (static, still)):
+    relaxed(body.skeleton, solving.limits)
+    for path, trial in ((file, seen), (files.static, still)):
         if path is not None and trial is not None:
             with about(path):
-                one_subject(trial, subject)
-    prior = human_for(body, moved=False) if natural else None
-    with about(file if model is None else model), working(file):
+                one_subject(trial, solving.subject)
+    prior = human_for(body, moved=False) if solving.natural else None
+    with about(files.model or file), working(file):
         made = solve_trial(
-            seen, body.skeleton, model=model_of(model), static=still, subject=subject,
-            calibrated=calibrate, limits=limits, prior=prior,
+            seen, body.skeleton, model=model_of(files.model), static=still,
+            subject=solving.subject, calibrated=solving.calibrate, limits=solving.limits,
+            prior=prior,
         )  # fmt: skip
     seconds = f"{counted(len(made.markers), 'frame')} at {made.markers.fps:g} a second"
     lines = [
@@ -151,22 +167,27 @@ def markers(
         *(["pose prior: human (--no-prior solves without)"] if prior is not None else ()),
     ]
     with together():
-        if report is not None:
-            write_report(made, report)
-            lines.append(f"errors written: {report}")
-        if write_model is not None:
-            made.model.write(write_model)
+        if files.report is not None:
+            write_report(made, files.report)
+            lines.append(f"errors written: {files.report}")
+        if files.write_model is not None:
+            made.model.write(files.write_model)
         if output is not None:
             write_trial(made, body, output, frame)
             lines.append(f"written: {output}")
-        if write_model is not None:
-            lines.append(f"table written: {write_model}")
+        if files.write_model is not None:
+            lines.append(f"table written: {files.write_model}")
     data: dict[str, Any] = {
-        "file": file, "output": output, "report": report, "model_file": write_model,
+        "file": file, "output": output, "report": files.report,
+        "model_file": files.write_model,
         "prior": prior and "human",
         **trial_dict(made),
     }  # fmt: skip
     return Report(lines, data, as_json)
+
+
+def _static_markers(file: str | None, unit: str | None) -> Markers | None:
+    return None if file is None else markers_of(read_character(file, None, unit), file)
 
 
 def markers_of(character: Character, file: str) -> Markers:

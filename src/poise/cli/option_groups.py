@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, get_type_hints
 
@@ -12,7 +12,7 @@ def grouped(command: Callable[..., Any]) -> Callable[..., Any]:
     """The command with every dataclass among its parameters spread into its fields.
 
     Typer sees an option for each field, in the dataclass's place and order, by the field's
-    annotation and default; the command gets the dataclass.
+    annotation and default; the command gets the dataclass. Fields may be such dataclasses, too.
 
     >>> from dataclasses import dataclass
     >>> @dataclass
@@ -27,34 +27,40 @@ def grouped(command: Callable[..., Any]) -> Callable[..., Any]:
     10
     """
     hints = get_type_hints(command, include_extras=True)
-    groups: dict[str, type] = {}
-    spread: list[inspect.Parameter] = []
-
-    def add(name: str, hint: Any, default: Any) -> None:
-        kind = inspect.Parameter.KEYWORD_ONLY
-        spread.append(inspect.Parameter(name, kind, annotation=hint, default=default))
-
-    for name, parameter in inspect.signature(command).parameters.items():
-        if not is_dataclass(hints[name]):
-            add(name, hints[name], parameter.default)
-            continue
-        groups[name] = group = hints[name]
-        own = get_type_hints(group, include_extras=True)
-        for each in fields(group):
-            required = each.default is MISSING
-            add(each.name, own[each.name], inspect.Parameter.empty if required else each.default)
+    defaults = {
+        name: parameter.default for name, parameter in inspect.signature(command).parameters.items()
+    }
+    spread = list(_spread(hints, defaults))
 
     def run(**given: Any) -> Any:
-        made = {
-            name: group(**{each.name: given.pop(each.name) for each in fields(group)})
-            for name, group in groups.items()
-        }
-        return command(**made, **given)
+        return command(**{name: _made(name, hints[name], given) for name in defaults})
 
     run.__name__, run.__doc__, run.__module__ = command.__name__, command.__doc__, __name__
     run.__signature__ = inspect.Signature(spread)  # type: ignore[attr-defined]
     run.__annotations__ = {each.name: each.annotation for each in spread}
     return run
+
+
+def _spread(hints: dict[str, Any], defaults: dict[str, Any]) -> Iterator[inspect.Parameter]:
+    """A parameter for each option, by name."""
+    for name, default in defaults.items():
+        if is_dataclass(hints[name]):
+            own = {
+                each.name: inspect.Parameter.empty if each.default is MISSING else each.default
+                for each in fields(hints[name])
+            }
+            yield from _spread(get_type_hints(hints[name], include_extras=True), own)
+        else:
+            kind = inspect.Parameter.KEYWORD_ONLY
+            yield inspect.Parameter(name, kind, annotation=hints[name], default=default)
+
+
+def _made(name: str, hint: Any, given: dict[str, Any]) -> Any:
+    """The value of an option, or the dataclass made of its options."""
+    if not isinstance(hint, type) or not is_dataclass(hint):
+        return given[name]
+    hints = get_type_hints(hint, include_extras=True)
+    return hint(**{each.name: _made(each.name, hints[each.name], given) for each in fields(hint)})
 
 
 __all__ = ["grouped"]

@@ -30,7 +30,7 @@ _MOST_LIMITS = 12
 _ROWS_SHOWN = 6  # multipliers of one constraint
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Solving:
     """Options: how to solve."""
 
@@ -115,6 +115,8 @@ class Solving:
             "they do in its motions (0.4 with --frame).",
         ),
     ] = None
+    accuracy: options.Accuracy
+    limits: options.Limits
 
     def method(self) -> Method:
         """The solver with its options."""
@@ -148,14 +150,9 @@ class Solving:
 def pose(
     file: File,
     *,
-    targets: options.Targets,
+    goals: options.Goals,
     handle: options.Handle = None,
-    expressions: options.Expressions,
-    chains: options.Chains,
-    source: options.Source,
     solving: Solving,
-    accuracy: options.Accuracy,
-    limits: options.Limits,
     output: Annotated[
         str | None,
         typer.Option(
@@ -177,15 +174,15 @@ def pose(
     """
     if output is not None:
         checked_output(output, OUTPUTS, " (an .asf holds no pose: .amc brings its .asf along)")
-    _refuse_clashes(solving, trace=trace, handles=bool(handle), written=expressions.written())
+    _refuse_clashes(solving, trace=trace, handles=bool(handle), written=goals.expressions.written())
     method = solving.method()
     compile_ahead([method])
     from poise.formats.handles import check_handles_beside, handles_path
 
     task = options.Request(
-        file, targets, expressions, chains, source, limits, solving.tolerance, accuracy,
-        handles=bool(handle),
-    ).task()  # fmt: skip
+        file, goals, solving.limits, solving.tolerance, solving.accuracy, handles=bool(handle)
+    ).task()
+    frame = goals.source.frame
     asked = pulls(handle or (), task.character.handles, str(handles_path(file)))
     refuse_crossing(task, asked)
     if asked and not task.goals and solving.chosen:
@@ -198,9 +195,9 @@ def pose(
     prior: Prior | None = None
     if task.goals:
         if solving.takes_prior:
-            prior = _prior(task, source.frame, solving.spine)
+            prior = _prior(task, frame, solving.spine)
         result = task.solved(
-            solver=method, trace=trace, initial=_initial(solving.initial, task.start, source.frame),
+            solver=method, trace=trace, initial=_initial(solving.initial, task.start, frame),
             per_chain=solving.per_chain, prior=prior, **solving.settings(),
         )  # fmt: skip
     if result is None or asked:
@@ -210,7 +207,7 @@ def pose(
     why = result.explanation()
     return Report(
         lines=[
-            *_opening(file, task, source.frame, source.unit),
+            *_opening(file, task, frame, goals.source.unit),
             *result_lines(task, result, why),
             *(["pose prior: human (--no-prior solves without)"] if prior is not None else ()),
             *(_trace_lines(result) if trace else ()),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -24,8 +25,8 @@ from poise.cli.report import Report, columns, counted, milli
 from poise.errors import InvalidValue, PoiseWarning
 
 if TYPE_CHECKING:
-    from poise.model import Character
-    from poise.motion.retargeting import Retargeted
+    from poise.model import Character, Motion
+    from poise.motion.retargeting import Retargeted, RetargetOptions, RetargetTable
 
 OUTPUTS = (
     ".bvh", ".amc", ".fbx", ".glb", ".gltf", ".vrm", ".vrma", ".npz", ".usd", ".usda", ".usdc",
@@ -34,124 +35,163 @@ BUNDLED = "bundled"
 _MOST = 6
 _SUNK = 0.002  # metres: soles no deeper in the floor are not spoken of
 
-To = Annotated[
-    str | None,
-    typer.Option(
-        "--to", metavar="CHARACTER",
-        help=f"The file of the body to carry it over to, or '{BUNDLED}'; it has to be given.",
-    ),
-]  # fmt: skip
-ToSkeleton = Annotated[
-    str | None, typer.Option("--to-skeleton", metavar="ASF", help="The skeleton of --to an .amc.")
-]
-Map = Annotated[
-    str | None,
-    typer.Option("--map", metavar="FILE", help="A table of what drives what, as JSON."),
-]
-Contacts = Annotated[
-    bool, typer.Option("--contacts/--no-contacts", help="Hold feet that stand on the floor.")
-]
-Limits = Annotated[bool, typer.Option("--limits/--no-limits", help="Keep the target's limits.")]
-Paths = Annotated[
-    bool,
-    typer.Option(
-        "--paths/--no-paths",
-        help="Bring hands and feet to the source's places, scaled by limb; else only rotations.",
-    ),
-]
-KeepTouching = Annotated[
-    bool,
-    typer.Option(
-        "--keep-touching", help="Keep hands on what they touch: each other, the body, the floor."
-    ),
-]
-Scale = Annotated[
-    float | None, typer.Option(metavar="S", help="Of ways over the floor; by default the legs'.")
-]
-Floor = Annotated[float, typer.Option(metavar="M", help="Where the target's floor is, metres.")]
-Ease = Annotated[
-    float, typer.Option(metavar="S", min=0.0, help="Seconds in which a foot is let go.")
-]
 
-Natural = Annotated[
-    bool,
-    typer.Option(
-        "--prior/--no-prior",
-        help="Limbs of a humanoid that the source lacks take their likeliest pose; else they rest.",
-    ),
-]
+@dataclass(frozen=True)
+class Mapping:
+    """Options: which joints drive which."""
+
+    table: Annotated[
+        str | None,
+        typer.Option("--map", metavar="FILE", help="A table of what drives what, as JSON."),
+    ] = None
+    write_map: Annotated[
+        str | None,
+        typer.Option("--write-map", metavar="FILE", help="Write the table used, to edit it."),
+    ] = None
+
+    def pairs(self, motion: Motion, target: Character) -> RetargetTable | None:
+        """The table that is read, or the one that is written to be edited."""
+        from poise.motion.retargeting import RetargetTable
+
+        used = None if self.table is None else RetargetTable.read(self.table)
+        if self.write_map is not None:
+            # Before the work, which may find that the table has to be filled in first.
+            used = used or RetargetTable.of(motion.skeleton, target.skeleton)
+            (used if used.pairs else used.with_every_part()).write(self.write_map)
+        return used
+
+
+@dataclass(frozen=True)
+class Carrying:
+    """Options: what is carried over, and how."""
+
+    contacts: Annotated[
+        bool, typer.Option("--contacts/--no-contacts", help="Hold feet that stand on the floor.")
+    ] = True
+    limits: Annotated[
+        bool, typer.Option("--limits/--no-limits", help="Keep the target's limits.")
+    ] = True
+    paths: Annotated[
+        bool,
+        typer.Option(
+            "--paths/--no-paths",
+            help="Bring hands and feet to the source's places, scaled by limb; else only "
+            "rotations.",
+        ),
+    ] = True
+    preserve_contacts: Annotated[
+        bool,
+        typer.Option(
+            "--keep-touching",
+            help="Keep hands on what they touch: each other, the body, the floor.",
+        ),
+    ] = False
+    scale: Annotated[
+        float | None,
+        typer.Option(metavar="S", help="Of ways over the floor; by default the legs'."),
+    ] = None
+    floor: Annotated[
+        float, typer.Option(metavar="M", help="Where the target's floor is, metres.")
+    ] = 0.0
+    ease: Annotated[
+        float, typer.Option(metavar="S", min=0.0, help="Seconds in which a foot is let go.")
+    ] = 0.15
+    natural: Annotated[
+        bool,
+        typer.Option(
+            "--prior/--no-prior",
+            help="Limbs of a humanoid that the source lacks take their likeliest pose; else they "
+            "rest.",
+        ),
+    ] = True
+
+    def options(self) -> RetargetOptions:
+        """The same as `poise.retarget` takes them."""
+        from poise.motion.retargeting import RetargetOptions
+
+        return RetargetOptions(
+            contacts=self.contacts, limits=self.limits, paths=self.paths,
+            preserve_contacts=self.preserve_contacts, scale=self.scale, floor=self.floor,
+            ease=self.ease,
+        )  # fmt: skip
+
+
+@dataclass(frozen=True)
+class RestFrames:
+    """Options: the frames in which both bodies stand alike."""
+
+    rest_frame: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="The frame of FILE in which its body stands upright."),
+    ] = None
+    to_rest_frame: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="The frame of --to in which its body stands alike."),
+    ] = None
+
+
+@dataclass(frozen=True)
+class Reading:
+    """Options: how both files are read."""
+
+    skeleton: SkeletonFile = None
+    to_skeleton: Annotated[
+        str | None,
+        typer.Option("--to-skeleton", metavar="ASF", help="The skeleton of --to an .amc."),
+    ] = None
+    unit: UnitName = None
 
 
 def retarget(
     file: File,
-    to: To = None,
+    *,
+    to: Annotated[
+        str | None,
+        typer.Option(
+            "--to", metavar="CHARACTER",
+            help=f"The file of the body to carry it over to, or '{BUNDLED}'; it has to be given.",
+        ),
+    ] = None,
     output: Annotated[
         str | None,
         typer.Option("--output", "-o", metavar="OUT", help=f"One of {', '.join(OUTPUTS)}."),
     ] = None,
-    table: Map = None,
-    write_map: Annotated[
-        str | None,
-        typer.Option("--write-map", metavar="FILE", help="Write the table used, to edit it."),
-    ] = None,
-    contacts: Contacts = True,
-    limits: Limits = True,
-    paths: Paths = True,
-    preserve_contacts: KeepTouching = False,
-    scale: Scale = None,
-    floor: Floor = 0.0,
-    ease: Ease = 0.15,
-    natural: Natural = True,
-    rest_frame: Annotated[
-        int | None,
-        typer.Option(metavar="N", help="The frame of FILE in which its body stands upright."),
-    ] = None,
-    to_rest_frame: Annotated[
-        int | None,
-        typer.Option(metavar="N", help="The frame of --to in which its body stands alike."),
-    ] = None,
-    skeleton: SkeletonFile = None,
-    to_skeleton: ToSkeleton = None,
-    unit: UnitName = None,
+    mapping: Mapping,
+    carrying: Carrying,
+    rest: RestFrames,
+    reading: Reading,
     as_json: Json = False,
-) -> Report:
+) -> Report:  # fmt: skip
     """Carry a motion over to another body: rotations, ways, contacts, within its limits.
 
     poise retarget 02_01.amc --to hero.glb -o walk.glb
     """
     from poise.batch.motion_input import human_for
-    from poise.motion.retargeting import RetargetOptions, RetargetTable
     from poise.motion.retargeting import retarget as carry
 
     if to is None:
         raise InvalidValue("to whom? Add --to CHARACTER (a file, or 'bundled')")
     if output is not None:
         checked_output(output, OUTPUTS)
-    options = RetargetOptions(
-        contacts=contacts, limits=limits, paths=paths, preserve_contacts=preserve_contacts,
-        scale=scale, floor=floor, ease=ease,
-    )  # fmt: skip
-    source = read_character(file, skeleton, unit)
+    options = carrying.options()
+    source = read_character(file, reading.skeleton, reading.unit)
     motion = next(iter(source.motions.values()), None)
     if motion is None:
         raise InvalidValue("has no motion to carry over", file=file)
-    target = body_of(to, to_skeleton)
-    used = None if table is None else RetargetTable.read(table)
-    if write_map is not None:
-        # Before the work, which may find that the table has to be filled in first.
-        used = used or RetargetTable.of(motion.skeleton, target.skeleton)
-        (used if used.pairs else used.with_every_part()).write(write_map)
+    target = body_of(to, reading.to_skeleton)
+    used = mapping.pairs(motion, target)
+    upright, alike = rest.rest_frame, rest.to_rest_frame
     with (
-        about(file if table is None else table),
+        about(file if mapping.table is None else mapping.table),
         working(file),
         warnings.catch_warnings(),
     ):
         warnings.simplefilter("ignore", PoiseWarning)  # they head the report
         made = carry(
             motion, target, table=used, options=options,
-            source_rest=None if rest_frame is None else pose_at(source, file, rest_frame),
-            target_rest=None if to_rest_frame is None else pose_at(target, to, to_rest_frame),
-            prior=human_for(target) if natural else None,
+            source_rest=None if upright is None else pose_at(source, file, upright),
+            target_rest=None if alike is None else pose_at(target, to, alike),
+            prior=human_for(target) if carrying.natural else None,
         )  # fmt: skip
     lines = [
         f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} a second, to {target.name}",
@@ -159,15 +199,16 @@ def retarget(
         *repair_lines(source),
         *_lines(made),
     ]
-    if write_map is not None:
-        lines.append(f"table written: {write_map}")
+    if mapping.write_map is not None:
+        lines.append(f"table written: {mapping.write_map}")
     if output is not None:
         from poise.formats import write
 
         write(target.with_motion(made.motion), output)
         lines.append(f"written: {output}")
     data: dict[str, Any] = {
-        "file": file, "to": to, "output": output, "map_file": write_map, **made.to_dict()
+        "file": file, "to": to, "output": output, "map_file": mapping.write_map,
+        **made.to_dict(),
     }  # fmt: skip
     return Report(lines, data, as_json)
 

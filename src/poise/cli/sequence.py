@@ -2,63 +2,109 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from poise.cli.input_options import (
-    File,
-    Json,
-    SkeletonFile,
-    UnitName,
-    about,
-    read_character,
-    repair_lines,
-)
+from poise.cli.input_options import File, Json, Reading, about, repair_lines
 from poise.cli.output import checked_motion_output
 from poise.cli.progress import working
 from poise.cli.report import NOT_CONVERGED, Report
 from poise.errors import InvalidValue, PoiseError, UnknownOption
 
+if TYPE_CHECKING:
+    from poise.model import Motion
+    from poise.motion.sequences import Recipe
 
-def sequence(
-    file: File,
-    output: Annotated[
-        str | None,
-        typer.Option("--output", "-o", metavar="OUT", help="A file that holds a motion."),
-    ] = None,
+
+@dataclass(frozen=True)
+class Goals:
+    """Options: what the motion has to do, and when."""
+
     goal: Annotated[
         list[str] | None,
         typer.Option(
             metavar="GOAL",
             help='WHEN: WHAT, as "90: lhand=0.3,1.2,0.4"; hard unless ~ stands before.',
         ),
-    ] = None,
+    ] = None
     goals: Annotated[
         str | None, typer.Option(metavar="FILE", help="A file of such goals, one a line.")
-    ] = None,
+    ] = None
     contacts: Annotated[
         bool, typer.Option(help="Hold the feet where they stand, wherever that will be.")
-    ] = False,
+    ] = False
+
+    def lines(self, motion: Motion) -> tuple[str, ...]:
+        """All goals, those of the file first.
+
+        Raises what reading the file raises; PoiseError where a goal of the file is wrong.
+        """
+        from poise.formats.text_file import utf8_lines
+        from poise.motion.sequences import written_goals
+
+        lines = [] if self.goals is None else utf8_lines(self.goals)
+        try:
+            written_goals(lines, motion)
+        except PoiseError as error:
+            error.file = self.goals
+            raise
+        return (*lines, *(self.goal or ()))
+
+
+@dataclass(frozen=True)
+class Freedom:
+    """Options: what of the motion may change, and how."""
+
     free: Annotated[
         list[str] | None,
         typer.Option(metavar="NAME", help="Need not be where the clip has it, as the root."),
-    ] = None,
+    ] = None
     spread: Annotated[
         float, typer.Option(metavar="S", min=0.0, help="Seconds over which changes are spread.")
-    ] = 0.25,
+    ] = 0.25
     smooth: Annotated[
         float, typer.Option(metavar="W", min=0.0, help="Weight of smoothness beside closeness.")
-    ] = 0.0,
+    ] = 0.0
     lock: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Stays as the clip has it.")
-    ] = None,
+    ] = None
     limits: Annotated[
         str, typer.Option(metavar="WHICH", help="skeleton, or clip: widened to contain the clip.")
-    ] = "skeleton",
-    max_iterations: Annotated[int, typer.Option(metavar="N", min=0)] = 200,
-    skeleton: SkeletonFile = None,
-    unit: UnitName = None,
+    ] = "skeleton"
+    max_iterations: Annotated[int, typer.Option(metavar="N", min=0)] = 200
+
+    def bounds(self) -> Literal["skeleton", "clip"]:
+        """Which limits hold.
+
+        Raises:
+            UnknownOption: it is neither of the two.
+        """
+        if self.limits not in ("skeleton", "clip"):
+            raise UnknownOption(self.limits, "limits", ("skeleton", "clip"))
+        return self.limits
+
+    def recipe(self, lines: tuple[str, ...], contacts: bool) -> Recipe:
+        """The optimisation with these goals."""
+        from poise.motion.sequences import Recipe
+
+        return Recipe(
+            lines, contacts, tuple(self.free or ()), self.spread, self.smooth,
+            tuple(self.lock or ()), self.bounds(), self.max_iterations,
+        )  # fmt: skip
+
+
+def sequence(
+    file: File,
+    *,
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="OUT", help="A file that holds a motion."),
+    ] = None,
+    goals: Goals,
+    freedom: Freedom,
+    reading: Reading,
     as_json: Json = False,
 ) -> Report:
     """Optimise all frames of a motion at once, so that it does what is asked at its times.
@@ -67,26 +113,12 @@ def sequence(
     """
     if output is not None:
         checked_motion_output(output)
-    if limits not in ("skeleton", "clip"):
-        raise UnknownOption(limits, "limits", ("skeleton", "clip"))
-    own = tuple(goal or ())
-    character = read_character(file, skeleton, unit)
+    freedom.bounds()
+    character = reading.read(file)
     motion = next(iter(character.motions.values()), None)
     if motion is None:
         raise InvalidValue("has no motion to optimise", file=file)
-    from poise.formats.text_file import utf8_lines
-    from poise.motion.sequences import Recipe, written_goals
-
-    lines = [] if goals is None else utf8_lines(goals)
-    try:
-        written_goals(lines, motion)
-    except PoiseError as error:
-        error.file = goals
-        raise
-    recipe = Recipe(
-        (*lines, *own), contacts, tuple(free or ()), spread, smooth, tuple(lock or ()),
-        limits, max_iterations,
-    )  # fmt: skip
+    recipe = freedom.recipe(goals.lines(motion), goals.contacts)
     with about(file), working(file):
         result = recipe.apply(motion)
     said = [f"{file}: {result.explain()}", *repair_lines(character)]

@@ -301,6 +301,16 @@ class Source:
 
 
 @dataclass(frozen=True)
+class Goals:
+    """Options: what is asked of which character."""
+
+    targets: Targets
+    expressions: Expressions
+    chains: Chains
+    source: Source
+
+
+@dataclass(frozen=True)
 class Accuracy:
     """Options: how near every goal has to come, in pixels of a camera instead of metres."""
 
@@ -321,10 +331,7 @@ class Request:
     """The options of `pose` and `compare` that make a task; ``handles``: IK handles are pulled."""
 
     file: str
-    targets: Targets
-    expressions: Expressions
-    chains: Chains
-    source: Source
+    goals: Goals
     limits: Limits
     tolerance: str = "1e-4"
     accuracy: Accuracy = field(default_factory=Accuracy)
@@ -342,10 +349,11 @@ class Request:
             raise InvalidValue("--camera goes with --pixels")
         if self.limits.unlimited and self.limits.widen_limits:
             raise InvalidValue("--unlimited and --widen-limits: choose one")
-        character = read_character(self.file, self.source.skeleton, self.source.unit)
+        source = self.goals.source
+        character = read_character(self.file, source.skeleton, source.unit)
         start = self._start(character)
         pixels = None if count is None else _in_pixels(count, camera, start)
-        written = self.expressions.written()
+        written = self.goals.expressions.written()
         goals = self._wishes(bool(written)).goals(start.skeleton, self.file, character)
         goals += written.goals(start, character.masses)
         refuse_doubles(goals)
@@ -353,7 +361,7 @@ class Request:
         return Task(character, start, goals, self._locked(start), tolerance, pixels, terms)
 
     def _wishes(self, written: bool) -> TargetOptions:
-        targets, chains = self.targets, self.chains
+        targets, chains = self.goals.targets, self.goals.chains
         return TargetOptions(
             targets.reach or (), targets.orient or (), targets.aim or (), targets.pin or (),
             chains.base or (), chains.weight or (), others=written or self.handles,
@@ -362,7 +370,7 @@ class Request:
     def _start(self, character: Character) -> Pose:
         from poise.model import Pose
 
-        start = pose_at(character, self.file, self.source.frame)
+        start = pose_at(character, self.file, self.goals.source.frame)
         skeleton = start.skeleton
         if self.limits.unlimited:
             skeleton = skeleton.with_limits(unlimited=True)
@@ -375,11 +383,12 @@ class Request:
 
     def _locked(self, start: Pose) -> tuple[str, ...]:
         skeleton = start.skeleton
-        for name in self.chains.lock or ():
+        locked = self.goals.chains.lock or ()
+        for name in locked:
             if name not in skeleton.joint_names and name not in skeleton.dof_names:
                 known = [*skeleton.joint_names, *skeleton.dof_names]
                 raise UnknownName(name, "joint or degree of freedom", known, file=self.file)
-        return tuple(self.chains.lock or ())
+        return tuple(locked)
 
 
 def tolerances(text: str) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -19,17 +20,16 @@ if TYPE_CHECKING:
     from poise.model import Character, Pose, Skeleton, Skin
 
 
-def weights(
-    file: File,
-    output: Annotated[
-        str | None, typer.Option("--output", "-o", metavar="OUT", help="A .glb or .gltf file.")
-    ] = None,
+@dataclass(frozen=True)
+class Tools:
+    """Options: the tools, in the order in which they are used."""
+
     rogues: Annotated[
         bool, typer.Option("--rogues", help="Take isolated spots of weight away.")
-    ] = False,
+    ] = False
     smooth: Annotated[
         int, typer.Option(metavar="N", min=0, help="Passes of smoothing on the surface.")
-    ] = 0,
+    ] = 0
     mirror: Annotated[
         str | None,
         typer.Option(
@@ -37,84 +37,21 @@ def weights(
             help="Mirror: left or right is given to the other side, both is their mean, exchange "
             "swaps them.",
         ),
-    ] = None,
+    ] = None
     prune: Annotated[
         int, typer.Option(metavar="K", min=0, help="Keep the strongest K joints of each vertex.")
-    ] = 0,
+    ] = 0
     lock: Annotated[
         list[str] | None,
         typer.Option("--lock", metavar="JOINT", help="No tool touches this joint's weights."),
-    ] = None,
-    bytes_: Annotated[
-        int | None,
-        typer.Option("--bytes", metavar="B", help="Round to what 8 or 7 bytes a vertex hold."),
-    ] = None,
-    to: Annotated[
-        str | None,
-        typer.Option("--to", metavar="MESH", help="At last, transfer them to this file's meshes."),
-    ] = None,
-    part: Part = None,
-    unit: UnitName = None,
-    as_json: Json = False,
-) -> Report:  # fmt: skip
-    """Measure the weights of a skinned file, and change them: rogues, smoothing, mirror, prune.
-
-    poise weights hero.glb --rogues --smooth 10 --mirror left --prune 4 -o better.glb
-    """
-    if output is not None:
-        checked_output(output, OUTPUTS)
-    if bytes_ not in (None, 7, 8):
-        raise InvalidValue(f"--bytes {bytes_}: expected 8, or 7 with the last weight implied")
-    character = read_character(file, None, unit)
-    chosen = {id(mesh) for mesh in meshes_of(character, file, part)}
-    numbers = [i for i, skin in enumerate(character.skins) if id(skin.mesh) in chosen]
-    skins = [character.skins[i] for i in numbers]
-    tools = _Tools(rogues, smooth, mirror, prune, tuple(lock or ()))
-    changed, said = tools.apply(skins, character.skeleton)
-    if bytes_ is not None:
-        changed, more = _rounded(changed, bytes_)
-        said += more
-    moved, where = _moved(skins, changed, character)
-    data: dict[str, Any] = {"file": file, "output": output}
-    data["before"] = [_measured(group, character.skeleton) for group in _groups(skins)]
-    data["after"] = [_measured(group, character.skeleton) for group in _groups(changed)]
-    data["moved_m"] = moved
-    lines = [f"{file}: {counted(len(skins), 'skin')}", *repair_lines(character)]
-    lines += _lines(data["before"], "")
-    lines += said
-    if said:
-        lines += _lines(data["after"], "then ")
-        if moved is not None:
-            lines.append(f"no vertex moves by more than {milli(moved)} in {where}")
-    result = list(character.skins)
-    for number, skin in zip(numbers, changed, strict=True):
-        result[number] = skin
-    if to is not None:
-        result, more = _transferred(changed, to, unit)
-        lines += more
-    if output is not None:
-        from poise.formats import write
-
-        write(character.with_skins(result), output)
-        lines.append(f"written: {output}")
-    return Report(lines, data, as_json)
-
-
-class _Tools:
-    """The tools that were asked for, in the order in which they are used."""
-
-    def __init__(
-        self, rogues: bool, smooth: int, mirror: str | None, prune: int, lock: tuple[str, ...]
-    ) -> None:
-        self.rogues, self.smooth, self.mirror, self.prune = rogues, smooth, mirror, prune
-        self.lock = lock
+    ] = None
 
     def apply(self, skins: Sequence[Skin], skeleton: Skeleton) -> tuple[list[Skin], list[str]]:
         """The skins after all tools, and what they did."""
         from poise.binding import SurfaceWeights, bound_together
 
         known = {name for skin in skins for name in skin.joints}
-        for name in self.lock:
+        for name in self.lock or ():
             if name not in known:
                 from poise.errors import UnknownJoint
 
@@ -124,7 +61,7 @@ class _Tools:
         result, said = list(skins), list[str]()
         for numbers in bound_together(skins):
             weights = SurfaceWeights.of([skins[i] for i in numbers])
-            weights = weights.lock(*(name for name in self.lock if name in weights.joints))
+            weights = weights.lock(*(name for name in self.lock or () if name in weights.joints))
             weights, more = self._used(weights, skeleton)
             said += more
             for number, skin in zip(numbers, weights.skins(), strict=True):
@@ -160,6 +97,67 @@ class _Tools:
             weights = binding.prune(weights, self.prune)
             said.append(f"pruned: {counted(self.prune, 'joint')} a vertex at most")
         return weights, said
+
+
+def weights(
+    file: File,
+    *,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="OUT", help="A .glb or .gltf file.")
+    ] = None,
+    tools: Tools,
+    bytes_: Annotated[
+        int | None,
+        typer.Option("--bytes", metavar="B", help="Round to what 8 or 7 bytes a vertex hold."),
+    ] = None,
+    to: Annotated[
+        str | None,
+        typer.Option("--to", metavar="MESH", help="At last, transfer them to this file's meshes."),
+    ] = None,
+    part: Part = None,
+    unit: UnitName = None,
+    as_json: Json = False,
+) -> Report:  # fmt: skip
+    """Measure the weights of a skinned file, and change them: rogues, smoothing, mirror, prune.
+
+    poise weights hero.glb --rogues --smooth 10 --mirror left --prune 4 -o better.glb
+    """
+    if output is not None:
+        checked_output(output, OUTPUTS)
+    if bytes_ not in (None, 7, 8):
+        raise InvalidValue(f"--bytes {bytes_}: expected 8, or 7 with the last weight implied")
+    character = read_character(file, None, unit)
+    chosen = {id(mesh) for mesh in meshes_of(character, file, part)}
+    numbers = [i for i, skin in enumerate(character.skins) if id(skin.mesh) in chosen]
+    skins = [character.skins[i] for i in numbers]
+    changed, said = tools.apply(skins, character.skeleton)
+    if bytes_ is not None:
+        changed, more = _rounded(changed, bytes_)
+        said += more
+    moved, where = _moved(skins, changed, character)
+    data: dict[str, Any] = {"file": file, "output": output}
+    data["before"] = [_measured(group, character.skeleton) for group in _groups(skins)]
+    data["after"] = [_measured(group, character.skeleton) for group in _groups(changed)]
+    data["moved_m"] = moved
+    lines = [f"{file}: {counted(len(skins), 'skin')}", *repair_lines(character)]
+    lines += _lines(data["before"], "")
+    lines += said
+    if said:
+        lines += _lines(data["after"], "then ")
+        if moved is not None:
+            lines.append(f"no vertex moves by more than {milli(moved)} in {where}")
+    result = list(character.skins)
+    for number, skin in zip(numbers, changed, strict=True):
+        result[number] = skin
+    if to is not None:
+        result, more = _transferred(changed, to, unit)
+        lines += more
+    if output is not None:
+        from poise.formats import write
+
+        write(character.with_skins(result), output)
+        lines.append(f"written: {output}")
+    return Report(lines, data, as_json)
 
 
 def _groups(skins: Sequence[Skin]) -> list[SurfaceWeights]:

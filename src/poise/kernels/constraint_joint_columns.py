@@ -82,10 +82,10 @@ def listed(mechanism, j):
 
 
 @kernel
-def sources_rates(mechanism, k, world, rates, stride, count, rotation, turning, sums):
+def sources_rates(mechanism, k, world, rates, count, rotation, turning, sums):
     """For each of ``count`` rates: those of a link's sums, into the rows of ``sums``.
 
-    Those of joint s stand in the rows ``s * stride`` on of ``rates``; ``rotation`` and ``turning``
+    Those of joint s stand in the rows ``s * count`` on of ``rates``; ``rotation`` and ``turning``
     (12,) are work space.
     """
     prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZE_RIGID] != 0
@@ -99,7 +99,7 @@ def sources_rates(mechanism, k, world, rates, stride, count, rotation, turning, 
         if turns and not rigid:
             nearest_rotation(world[s], rotation)
         for c in range(count):
-            rate = rates[s * stride + c]
+            rate = rates[s * count + c]
             if is_still(rate):
                 continue
             add_place(share, rate, offset, sums[c])
@@ -133,14 +133,19 @@ def upward_rate(mechanism, k, joint_rate, A_rate):
 
 
 @kernel
-def aim_spin(mechanism, k, world, A, A_rate, A_spin, sum_of, sum_rate, up_rate, own):
+def aim_spin(mechanism, k, world, found, sums, up_rate, own):
     """Angular velocity of an aim: ``f x f' + roll f``.
+
+    ``found`` is the frame A that the link finds, its rate and its angular velocity, ``sums`` the
+    sum over the link's sources and its rate.
 
     With an up direction u, g its part across f and h = f x g, both of length 1, the roll is
     ``(u'.h - (u.f)(f'.h)) / |u across f|``; of the shortest turn from d to f, that of d's frame
     and ``-(d x f).(d' + f') / (1 + d.f)``.
     """
     vectors = mechanism.vectors
+    A, A_rate, A_spin = found
+    sum_of, sum_rate = sums
     fx, fy, fz = sum_of[3] - A[3], sum_of[7] - A[7], sum_of[11] - A[11]
     far = math.sqrt(fx * fx + fy * fy + fz * fz)
     fx, fy, fz = fx / far, fy / far, fz / far
@@ -173,11 +178,13 @@ def aim_spin(mechanism, k, world, A, A_rate, A_spin, sum_of, sum_rate, up_rate, 
 
 
 @kernel
-def turn_rate(A, own, A_rate, A_spin, made, turned, spin, rigid, rate):
+def turn_rate(found, own, made, turned, spin, rigid, rate):
     """The linear part of a turned frame's rate into ``rate``: ``[w] R S + R S'``, A = R_A S.
 
-    ``made`` is the frame it has become, of rotation ``turned``. ``rate`` may be ``A_rate``.
+    ``found`` is A, its rate and its angular velocity, ``made`` the frame it has become, of rotation
+    ``turned``. ``rate`` may be the rate of A.
     """
+    A, A_rate, A_spin = found
     wx, wy, wz = spin
     if rigid:
         for i in range(12):
@@ -213,7 +220,7 @@ def link_columns(mechanism, k, j, A, world, scratch, nv):
         made[i] = A[i]
     link(mechanism, k, world, made)  # leaves the sums and both rotations in the work rows
     sum_of, turned, own = world[n + MEAN], world[n + TURNED], world[n + OWN]
-    sources_rates(mechanism, k, world, rates, nv, nv, rotation, turning, sums)
+    sources_rates(mechanism, k, world, rates, nv, rotation, turning, sums)
     x, y, z = table[first, 2], table[first, 3], table[first, 4]
     up, leader = int(table[first, 0]), int(table[first, 1])
     led = kind == AIM_LINK and (up == UP_ALONG or up == UP_TOWARDS)
@@ -240,10 +247,10 @@ def link_columns(mechanism, k, j, A, world, scratch, nv):
             A_spin = polar_rate(A, rate, own)
         if kind == AIM_LINK:
             up_rate = upward_rate(mechanism, k, rates[leader * nv + c], rate)
-            spin = aim_spin(mechanism, k, world, A, rate, A_spin, sum_of, sums[c], up_rate, own)
+            spin = aim_spin(mechanism, k, world, (A, rate, A_spin), (sum_of, sums[c]), up_rate, own)
         else:
             spin = polar_rate(sum_of, sums[c], turned)
-        turn_rate(A, own, rate, A_spin, made, turned, spin, rigid, rate)
+        turn_rate((A, rate, A_spin), own, made, turned, spin, rigid, rate)
         if kind == PARENT_LINK:
             rate[3], rate[7], rate[11] = sums[c, 3], sums[c, 7], sums[c, 11]
 

@@ -12,8 +12,6 @@ import math
 from poise.kernels.columns import (
     JOINT_END,
     JOINT_FIRST,
-    JOINT_PARENT,
-    PRIM_FRAME,
     PRIM_KIND,
     PRIM_TABLE,
     PRIM_TABLE_ROWS,
@@ -41,20 +39,16 @@ from poise.kernels.constraint_joints import (
 from poise.kernels.forward import drive
 from poise.kernels.jit import kernel
 from poise.kernels.motion_state import (
-    accumulate,
     bend,
+    carry_through_frame,
+    carry_through_motion,
     copy_matrix,
-    motion_derivatives,
+    enter_joint,
+    leave_joint,
     polar_second,
 )
-from poise.kernels.primitive_motions import cross_rows, motion, multiply
-from poise.kernels.primitives import (
-    AIM_LINK,
-    FIXED,
-    FRAME_IDENTITY,
-    PARENT_LINK,
-    POINT_LINK,
-)
+from poise.kernels.primitive_motions import cross_rows
+from poise.kernels.primitives import AIM_LINK, PARENT_LINK, POINT_LINK
 from poise.kernels.rotations import nearest_rotation
 
 
@@ -67,8 +61,12 @@ def add_turning(w, m, work, out):
 
 
 @kernel
-def sources_seconds(mechanism, k, world, rate, second, rotation, turning, work, spin, out):
-    """Second derivatives of a link's sums over its sources."""
+def sources_seconds(mechanism, k, bodies, rotation, turning, work, spin, out):
+    """Second derivatives of a link's sums over its sources.
+
+    ``bodies`` are the world frames, their velocities and their accelerations.
+    """
+    world, rate, second = bodies
     prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZE_RIGID] != 0
     kind, first = prims[k, PRIM_KIND], prims[k, PRIM_TABLE]
     for i in range(12):
@@ -118,8 +116,16 @@ def less(a, b, share):
 
 
 @kernel
-def aim_push(mechanism, k, world, A, A1, A2, A_spin, sum0, sum1, sum2, u1, u2, own, w):
-    """Angular acceleration of an aim: the derivative of `constraint_joint_columns.aim_spin` (w)."""
+def aim_push(mechanism, k, world, found, sums, ups, own, w):
+    """Angular acceleration of an aim: the derivative of `constraint_joint_columns.aim_spin` (w).
+
+    ``found`` is the frame A that the link finds with both derivatives and its angular velocity and
+    acceleration (6,), ``sums`` the sum over the link's sources with both derivatives, ``ups`` those
+    of the up direction.
+    """
+    A, A1, A2, A_spin = found
+    sum0, sum1, sum2 = sums
+    u1, u2 = ups
     vectors = mechanism.vectors
     v0 = (sum0[3] - A[3], sum0[7] - A[7], sum0[11] - A[11])
     v1 = (sum1[3] - A1[3], sum1[7] - A1[7], sum1[11] - A1[11])
@@ -167,22 +173,25 @@ def aim_push(mechanism, k, world, A, A1, A2, A_spin, sum0, sum1, sum2, u1, u2, o
 
 
 @kernel
-def link_motion(mechanism, k, w0, w1, w2, world, rate, second, scratch, spins):
-    """Carry a frame, its velocity and its acceleration through the link ``k``, in place.
+def link_motion(mechanism, k, bodies, scratch, spins):
+    """Carry the first rows of ``scratch`` (18, 12) through the link ``k``, in place.
 
-    ``scratch`` is (8, 12), ``spins`` (2, 12): work space.
+    ``bodies`` are the world frames, their velocities and their accelerations; ``spins`` (2, 12) is
+    work space.
     """
+    world, rate, second = bodies
+    w0, w1, w2 = scratch[0], scratch[1], scratch[2]
     prims, table, rigid = mechanism.prims, mechanism.table, mechanism.sizes[SIZE_RIGID] != 0
     kind, first, n = prims[k, PRIM_KIND], prims[k, PRIM_TABLE], mechanism.joints.shape[0]
-    A, A1, A2, sums = scratch[0], scratch[1], scratch[2], scratch[3:4]
-    sum2, rotation, turning, work = scratch[4], scratch[5], scratch[6], scratch[7]
+    A, A1, A2, sums = scratch[10], scratch[11], scratch[12], scratch[13:14]
+    sum2, rotation, turning, work = scratch[14], scratch[15], scratch[16], scratch[17]
     copy_matrix(w0, A)
     copy_matrix(w1, A1)
     copy_matrix(w2, A2)
     link(mechanism, k, world, w0)
     sum0, turned, own, sum1 = world[n + MEAN], world[n + TURNED], world[n + OWN], sums[0]
-    sources_rates(mechanism, k, world, rate, 1, 1, rotation, turning, sums)
-    sources_seconds(mechanism, k, world, rate, second, rotation, turning, work, spins[0], sum2)
+    sources_rates(mechanism, k, world, rate, 1, rotation, turning, sums)
+    sources_seconds(mechanism, k, bodies, rotation, turning, work, spins[0], sum2)
     if kind == POINT_LINK:
         x, y, z = table[first, 2], table[first, 3], table[first, 4]
         for row in range(0, 12, 4):
@@ -199,20 +208,20 @@ def link_motion(mechanism, k, w0, w1, w2, world, rate, second, scratch, spins):
         u1 = upward_rate(mechanism, k, rate[leader], A1)
         u2 = upward_second(mechanism, k, second, A2)
         spin = (found[0], found[1], found[2])
-        w = aim_spin(mechanism, k, world, A, A1, spin, sum0, sum1, u1, own)
+        w = aim_spin(mechanism, k, world, (A, A1, spin), (sum0, sum1), u1, own)
         made[3], made[4], made[5] = aim_push(
-            mechanism, k, world, A, A1, A2, found, sum0, sum1, sum2, u1, u2, own, w
+            mechanism, k, world, (A, A1, A2, found), (sum0, sum1, sum2), (u1, u2), own, w
         )
         made[0], made[1], made[2] = w
     else:
         polar_second(sum0, sum1, sum2, turned, made)
     spin, w = (found[0], found[1], found[2]), (made[0], made[1], made[2])
-    turn_rate(A, own, A1, spin, w0, turned, w, rigid, w1)
+    turn_rate((A, A1, spin), own, w0, turned, w, rigid, w1)
     for i in range(12):
         if i % 4 != 3:
             w2[i] = 0.0
     if not rigid:
-        stretching(A, A1, A2, own, turned, found, w, rotation, turning, work, w2)
+        stretching((A, A1, A2, found), own, turned, w, rotation, turning, work, w2)
     add_turning(made, w0, work, w2)
     if kind == PARENT_LINK:
         w1[3], w1[7], w1[11] = sum1[3], sum1[7], sum1[11]
@@ -220,8 +229,12 @@ def link_motion(mechanism, k, w0, w1, w2, world, rate, second, scratch, spins):
 
 
 @kernel
-def stretching(A, A1, A2, own, turned, found, w, first, second, work, out):
-    """``out += 2 [w] R S' + R S''`` for ``A = R_A S`` turned to R; work space (12,) each."""
+def stretching(moved, own, turned, w, first, second, work, out):
+    """``out += 2 [w] R S' + R S''`` for ``A = R_A S`` turned to R; work space (12,) each.
+
+    ``moved`` is A with both derivatives and the angular velocity and acceleration (6,) of R_A.
+    """
+    A, A1, A2, found = moved
     for i in range(12):
         first[i] = A1[i] if i % 4 != 3 else 0.0
         second[i] = A2[i] if i % 4 != 3 else 0.0
@@ -257,67 +270,30 @@ def carry_over(own, turned, m, out):
 
 
 @kernel
-def linked_propagate(
-    mechanism, x, slopes, curvatures, v, a, user, scratch, spins, world, rate, second
-):
+def linked_propagate(mechanism, values, scratch, spins, world, rate, second):
     """As ``motion_state.propagate``; ``world`` (N + 3, 16), ``scratch`` (18, 12)."""
-    joints, prims, frames, vectors, table = (
-        mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors, mechanism.table,
-    )  # fmt: skip
-    order = mechanism.sizes
-    w0, w1, w2 = scratch[0], scratch[1], scratch[2]
-    n0, n1, n2 = scratch[3], scratch[4], scratch[5]
-    m0, m1, m2, work = scratch[6], scratch[7], scratch[8], scratch[9]
+    joints, prims, order = mechanism.joints, mechanism.prims, mechanism.sizes
     for n in range(joints.shape[0]):
         j = order[3 + n]
-        parent = joints[j, JOINT_PARENT]
-        for i in range(12):
-            w0[i] = world[parent, i] if parent >= 0 else (1.0 if i % 5 == 0 else 0.0)
-            w1[i] = rate[parent, i] if parent >= 0 else 0.0
-            w2[i] = second[parent, i] if parent >= 0 else 0.0
+        enter_joint(mechanism, j, scratch, world, rate, second)
         for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
-            if prims[k, PRIM_FRAME] != FRAME_IDENTITY:
-                multiply(w0, frames[k], 1.0, n0)
-                multiply(w1, frames[k], 1.0, n1)
-                multiply(w2, frames[k], 1.0, n2)
-                copy_matrix(n0, w0)
-                copy_matrix(n1, w1)
-                copy_matrix(n2, w2)
-            if prims[k, PRIM_KIND] == FIXED:
-                continue
+            carry_through_frame(mechanism, k, scratch)
             if prims[k, PRIM_KIND] >= POINT_LINK:
-                link_motion(mechanism, k, w0, w1, w2, world, rate, second, scratch[10:], spins)
-                continue
-            motion(prims, vectors, table, x, k, m0)
-            motion_derivatives(mechanism, x, slopes, curvatures, v, a, user, k, m0, m1, m2, work)
-            multiply(w0, m0, 1.0, n0)
-            multiply(w1, m0, 1.0, n1)
-            accumulate(w0, m1, 0.0, 1.0, n1)
-            multiply(w2, m0, 1.0, n2)
-            accumulate(w1, m1, 0.0, 2.0, n2)
-            accumulate(w0, m2, 0.0, 1.0, n2)
-            copy_matrix(n0, w0)
-            copy_matrix(n1, w1)
-            copy_matrix(n2, w2)
-        for i in range(12):
-            world[j, i], rate[j, i], second[j, i] = w0[i], w1[i], w2[i]
-        for i in range(12, 16):
-            rate[j, i], second[j, i] = 0.0, 0.0
+                link_motion(mechanism, k, (world, rate, second), scratch, spins)
+            else:
+                carry_through_motion(mechanism, k, values, scratch)
+        leave_joint(j, scratch, world, rate, second)
 
 
 @kernel
-def linked_motion_batch(
-    mechanism, q, v, a, first, end, x, slopes, curvatures, user, scratch, spins, posed, world,
-    rate, second,
-):  # fmt: skip
-    """As ``motion_state.motion_state_batch``; ``posed`` (N + 3, 16) is work space."""
-    for b in range(first, end):
+def linked_motion_batch(mechanism, q, v, a, space, world, rate, second):
+    """As ``motion_state.motion_state_batch``; ``spins`` and frames (N + 3, 16) end ``space``."""
+    x, slopes, curvatures, user, scratch, spins, posed = space
+    for b in range(q.shape[0]):
         drive(mechanism, q[b], x, slopes)
         bend(mechanism, x, slopes, curvatures)
-        linked_propagate(
-            mechanism, x, slopes, curvatures, v[b], a[b], user, scratch, spins, posed, rate[b],
-            second[b],
-        )  # fmt: skip
+        values = (x, slopes, curvatures, v[b], a[b], user)
+        linked_propagate(mechanism, values, scratch, spins, posed, rate[b], second[b])
         for j in range(world.shape[1]):
             for i in range(16):
-                world[b, j, i] = posed[j, i] if i < 12 else (1.0 if i == 15 else 0.0)
+                world[b, j, i] = posed[j, i]

@@ -77,8 +77,12 @@ def copy_matrix(source, out):
 
 
 @kernel
-def motion_derivatives(mechanism, x, slopes, curvatures, v, a, user, k, value, first, second, work):
-    """First and second time derivative of the motion ``value`` of primitive ``k``."""
+def motion_derivatives(mechanism, k, values, value, first, second, work):
+    """First and second time derivative of the motion ``value`` of primitive ``k``.
+
+    ``values`` are those of `propagate`.
+    """
+    x, slopes, curvatures, v, a, user = values
     prims, vectors, table, sizes = (
         mechanism.prims, mechanism.vectors, mechanism.table, mechanism.sizes,
     )  # fmt: skip
@@ -107,66 +111,88 @@ def motion_derivatives(mechanism, x, slopes, curvatures, v, a, user, k, value, f
         first[entry] *= speed
 
 
-@kernel
-def propagate(mechanism, x, slopes, curvatures, v, a, user, scratch, world, rate, second):
-    """World frames (N, 16) with their velocities and accelerations, each a whole 4x4.
+@kernel(inline=True)
+def enter_joint(mechanism, j, scratch, world, rate, second):
+    """Begin with the parent's frame and its derivatives, in the first rows of ``scratch``."""
+    w0, w1, w2 = scratch[0], scratch[1], scratch[2]
+    parent = mechanism.joints[j, JOINT_PARENT]
+    for i in range(12):
+        w0[i] = world[parent, i] if parent >= 0 else (1.0 if i % 5 == 0 else 0.0)
+        w1[i] = rate[parent, i] if parent >= 0 else 0.0
+        w2[i] = second[parent, i] if parent >= 0 else 0.0
 
-    ``v`` and ``a`` (nv,) are the rates and their derivatives; ``user`` (P, 24) holds the first and
-    second derivative in time of the user's primitives (it may be empty when there are none);
-    ``scratch`` is (10, 12).
-    """
-    joints, prims, frames, vectors, table = (
-        mechanism.joints, mechanism.prims, mechanism.frames, mechanism.vectors, mechanism.table,
-    )  # fmt: skip
+
+@kernel(inline=True)
+def carry_through_frame(mechanism, k, scratch):
+    """Carry the first rows of ``scratch`` through the frame of primitive ``k``."""
+    if mechanism.prims[k, PRIM_FRAME] == FRAME_IDENTITY:
+        return
+    for row in range(3):
+        multiply(scratch[row], mechanism.frames[k], 1.0, scratch[3 + row])
+        copy_matrix(scratch[3 + row], scratch[row])
+
+
+@kernel(inline=True)
+def carry_through_motion(mechanism, k, values, scratch):
+    """Carry the first rows of ``scratch`` through the motion of primitive ``k``."""
+    prims, vectors, table = mechanism.prims, mechanism.vectors, mechanism.table
+    if prims[k, PRIM_KIND] == FIXED:
+        return
     w0, w1, w2 = scratch[0], scratch[1], scratch[2]
     n0, n1, n2 = scratch[3], scratch[4], scratch[5]
     m0, m1, m2, work = scratch[6], scratch[7], scratch[8], scratch[9]
-    for j in range(joints.shape[0]):
-        parent = joints[j, JOINT_PARENT]
-        for i in range(12):
-            w0[i] = world[parent, i] if parent >= 0 else (1.0 if i % 5 == 0 else 0.0)
-            w1[i] = rate[parent, i] if parent >= 0 else 0.0
-            w2[i] = second[parent, i] if parent >= 0 else 0.0
-        for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
-            if prims[k, PRIM_FRAME] != FRAME_IDENTITY:
-                multiply(w0, frames[k], 1.0, n0)
-                multiply(w1, frames[k], 1.0, n1)
-                multiply(w2, frames[k], 1.0, n2)
-                copy_matrix(n0, w0)
-                copy_matrix(n1, w1)
-                copy_matrix(n2, w2)
-            if prims[k, PRIM_KIND] == FIXED:
-                continue
-            motion(prims, vectors, table, x, k, m0)
-            motion_derivatives(mechanism, x, slopes, curvatures, v, a, user, k, m0, m1, m2, work)
-            multiply(w0, m0, 1.0, n0)
-            multiply(w1, m0, 1.0, n1)
-            accumulate(w0, m1, 0.0, 1.0, n1)
-            multiply(w2, m0, 1.0, n2)
-            accumulate(w1, m1, 0.0, 2.0, n2)
-            accumulate(w0, m2, 0.0, 1.0, n2)
-            copy_matrix(n0, w0)
-            copy_matrix(n1, w1)
-            copy_matrix(n2, w2)
-        for i in range(12):
-            world[j, i], rate[j, i], second[j, i] = w0[i], w1[i], w2[i]
-        for i in range(12, 16):
-            world[j, i] = 1.0 if i == 15 else 0.0
-            rate[j, i], second[j, i] = 0.0, 0.0
+    motion(prims, vectors, table, values[0], k, m0)
+    motion_derivatives(mechanism, k, values, m0, m1, m2, work)
+    multiply(w0, m0, 1.0, n0)
+    multiply(w1, m0, 1.0, n1)
+    accumulate(w0, m1, 0.0, 1.0, n1)
+    multiply(w2, m0, 1.0, n2)
+    accumulate(w1, m1, 0.0, 2.0, n2)
+    accumulate(w0, m2, 0.0, 1.0, n2)
+    copy_matrix(n0, w0)
+    copy_matrix(n1, w1)
+    copy_matrix(n2, w2)
+
+
+@kernel(inline=True)
+def leave_joint(j, scratch, world, rate, second):
+    """Write the frame of joint ``j``, its velocity and its acceleration, each a whole 4x4."""
+    for i in range(12):
+        world[j, i], rate[j, i], second[j, i] = scratch[0, i], scratch[1, i], scratch[2, i]
+    for i in range(12, 16):
+        world[j, i] = 1.0 if i == 15 else 0.0
+        rate[j, i], second[j, i] = 0.0, 0.0
 
 
 @kernel
-def motion_state_batch(
-    mechanism, q, v, a, first, end, x, slopes, curvatures, user, scratch, world, rate, second
-):
-    """``propagate`` for the poses ``q[first:end]`` (B, nq), with ``v``, ``a`` (B, nv)."""
-    for b in range(first, end):
+def propagate(mechanism, values, scratch, world, rate, second):
+    """World frames (N, 16) with their velocities and accelerations, each a whole 4x4.
+
+    ``values`` are x, the slopes and curvatures of the driven ones, the rates v (nv,) and their
+    derivatives a (nv,), and (P, 24) the first and second derivative in time of the user's
+    primitives (it may be empty when there are none); ``scratch`` is (10, 12).
+    """
+    joints = mechanism.joints
+    for j in range(joints.shape[0]):
+        enter_joint(mechanism, j, scratch, world, rate, second)
+        for k in range(joints[j, JOINT_FIRST], joints[j, JOINT_END]):
+            carry_through_frame(mechanism, k, scratch)
+            carry_through_motion(mechanism, k, values, scratch)
+        leave_joint(j, scratch, world, rate, second)
+
+
+@kernel
+def motion_state_batch(mechanism, q, v, a, space, world, rate, second):
+    """``propagate`` for poses ``q`` (B, nq), with ``v``, ``a`` (B, nv).
+
+    ``space`` is work space: x, slopes, curvatures, the user's derivatives, ``scratch``.
+    """
+    x, slopes, curvatures, user, scratch = space
+    for b in range(q.shape[0]):
         drive(mechanism, q[b], x, slopes)
         bend(mechanism, x, slopes, curvatures)
-        propagate(
-            mechanism, x, slopes, curvatures, v[b], a[b], user, scratch, world[b], rate[b],
-            second[b],
-        )  # fmt: skip
+        values = (x, slopes, curvatures, v[b], a[b], user)
+        propagate(mechanism, values, scratch, world[b], rate[b], second[b])
 
 
 @kernel

@@ -320,11 +320,11 @@ _outcome = picker(Q, WORK, STATE, SEARCH)
 
 
 @kernel
-def search_batch(first, end, starts, wanted, poses, errors, reports, budget, table):
-    """As ``batch`` of the loop: rows ``first`` to ``end``, each with its own searches."""
+def search_batch(starts, wanted, poses, errors, reports, budget, table):
+    """As ``batch`` of the loop, each row with its own searches."""
     q, work, state, searched = _outcome(table)
     progress = searched.progress
-    for b in range(first, end):
+    for b in range(starts.shape[0]):
         reports[b, REPORT_STATUS] = search(starts[b], wanted[b], True, budget, table)
         copy(q, poses[b])
         copy(work.errors, errors[b])

@@ -15,8 +15,16 @@ Triangles are in `raster_mesh`. Samples are shaded after all hits are known, by 
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from poise.kernels.jit import kernel
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Bytes = NDArray[np.uint8]
 
 # Columns of `view`: what is constant over one picture.
 INVERSE_FOCAL, CENTRE_X, CENTRE_Y, NEAR, FLOOR_DISTANCE, UP = 0, 1, 2, 3, 4, 5
@@ -37,6 +45,62 @@ FLOOR_SIZE = 23
 
 NOTHING = -1
 FAR = 1e30
+
+
+class Looks(NamedTuple):
+    """What surfaces look like.
+
+    Attributes:
+        table: (m, LOOK_SIZE) a row a look (`raster_mesh`).
+        levels: (n, 3) the first texel, the width and the height of each level of a texture.
+        texels: (k, 4) bytes.
+    """
+
+    table: Floats
+    levels: Integers
+    texels: Bytes
+
+
+class Triangles(NamedTuple):
+    """Triangles, a row each, and their vertices.
+
+    Attributes:
+        inverses: (n, 3, 3) M^-1 of each.
+        boxes: (n, 4) x_start, x_stop, y_start, y_stop in samples.
+        corners: (n, 3) their vertices.
+        looks: (n,) a row of `Looks.table` each.
+        normals: (v, 3) of the vertices.
+        tangents: (v, 4).
+        uvs: (v, 2 or more) texture coordinates.
+        paints: (v, 5) linear red, green, blue, glow, alpha.
+    """
+
+    inverses: Floats
+    boxes: Integers
+    corners: Integers
+    looks: Integers
+    normals: Floats
+    tangents: Floats
+    uvs: Floats
+    paints: Floats
+
+
+class RasterScene(NamedTuple):
+    """All that is drawn.
+
+    Attributes:
+        camera: (VIEW_SIZE,) what kernels call the view: Numba takes no field of that name.
+        lights: (6, 6).
+        quadrics: (n, QUADRIC_SIZE).
+        paints: (n, 4) of the quadrics: linear red, green, blue and glow (0 lit, 1 its own light).
+    """
+
+    camera: Floats
+    lights: Floats
+    quadrics: Floats
+    paints: Floats
+    triangles: Triangles
+    looks: Looks
 
 
 @kernel
@@ -115,8 +179,14 @@ def trace_quadrics(view, quadrics, boxes, row_start, row_stop, depth, ident):
 
 
 @kernel
-def lit(nx, ny, nz, px, py, pz, view, lights, red, green, blue, glow):
-    """Colour of a surface point p with unit normal n (camera space), in linear light."""
+def lit(normal, place, view, lights, paint):
+    """Colour of a surface point with a unit normal (camera space), in linear light.
+
+    paint: linear red, green, blue, and glow.
+    """
+    nx, ny, nz = normal
+    px, py, pz = place
+    red, green, blue, glow = paint
     away = 1.0 / math.sqrt(px * px + py * py + pz * pz)
     vx, vy, vz = -px * away, -py * away, -pz * away
     facing = nx * vx + ny * vy + nz * vz
@@ -156,8 +226,9 @@ def lit(nx, ny, nz, px, py, pz, view, lights, red, green, blue, glow):
 
 
 @kernel(inline=True)
-def quadric_colour(k, x, y, depth, view, quadrics, paints, lights):
+def quadric_colour(k, x, y, depth, scene):
     """Linear colour of quadric k on the ray (x, y, 1), at its depth."""
+    quadrics, paints = scene.quadrics, scene.paints
     t = depth + quadrics[k, BIAS]
     px, py = x * t, y * t
     nx = quadrics[k, 0] * px + quadrics[k, 1] * py + quadrics[k, 2] * t + quadrics[k, LINEAR]
@@ -165,8 +236,8 @@ def quadric_colour(k, x, y, depth, view, quadrics, paints, lights):
     nz = quadrics[k, 2] * px + quadrics[k, 4] * py + quadrics[k, 5] * t + quadrics[k, LINEAR + 2]
     size = 1.0 / math.sqrt(nx * nx + ny * ny + nz * nz + 1e-300)
     return lit(
-        nx * size, ny * size, nz * size, px, py, t,
-        view, lights, paints[k, 0], paints[k, 1], paints[k, 2], paints[k, 3],
+        (nx * size, ny * size, nz * size), (px, py, t), scene.camera, scene.lights,
+        (paints[k, 0], paints[k, 1], paints[k, 2], paints[k, 3]),
     )  # fmt: skip
 
 
@@ -254,16 +325,15 @@ def paint_ground(view, floor, shadow, backdrop, samples, row_start, row_stop, gr
 
 
 @kernel
-def cast_shadows(
-    casters, kinds, corner_u, corner_v, texel, strengths, row_start, row_stop, layers, shadow
-):  # fmt: skip
+def cast_shadows(casters, kinds, place, strengths, row_start, row_stop, layers, shadow):
     """Rows of the shadow map: how much light the casters take from each texel of the floor.
 
     casters (n, 10): the ends of a thick segment on the floor (u, v, u, v), then radius, softness
     and density at each end; kinds (n,) int64: 0 the key light's shadow, 1 the darkening near
-    contact. Within a kind the darkest caster wins (layers (2, size, size)); the kinds multiply into
-    shadow (size, size), in [0, 1].
+    contact; place: the map's corner (u, v) and the size of a texel. Within a kind the darkest
+    caster wins (layers (2, size, size)); the kinds multiply into shadow (size, size), in [0, 1].
     """
+    corner_u, corner_v, texel = place
     size = shadow.shape[1]
     for j in range(row_start, row_stop):
         v = corner_v + (j + 0.5) * texel

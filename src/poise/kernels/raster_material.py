@@ -52,8 +52,11 @@ _STEPS = 8
 
 
 @kernel(inline=True)
-def _facets(nx, ny, nz, lx, ly, lz, vx, vy, vz, nv, square):
+def _facets(normal, lamp, eye, nv, square):
     """pi D V n.l of a lamp, and (1 - v.h)^5; square: alpha^2."""
+    nx, ny, nz = normal
+    lx, ly, lz = lamp
+    vx, vy, vz = eye
     hx, hy, hz = lx + vx, ly + vy, lz + vz
     size = 1.0 / math.sqrt(hx * hx + hy * hy + hz * hz + 1e-300)
     turned = 1.0 - min(1.0, max(0.0, (vx * hx + vy * hy + vz * hz) * size))
@@ -83,11 +86,16 @@ def _given_back(roughness, nv):
 
 
 @kernel(inline=True)
-def _channel(
-    i, base, lights, metallic, key, key_mirror, key_grazing, fill, fill_mirror, fill_grazing, up,
-    opened, sky, around, scale, offset, edge,
-):  # fmt: skip
-    """One colour's light: of both lamps, of the sky and the ground, mirrored, and of the rim."""
+def _channel(i, base, metallic, lights, lamps, ambient, mirror, edge):
+    """One colour's light: of both lamps, of the sky and the ground, mirrored, and of the rim.
+
+    lamps: matt light, mirrored light and (1 - v.h)^5 of the key and of the fill light; ambient: how
+    far a normal points up, how much of the light there comes, and the same two of what is mirrored;
+    mirror: `_given_back`.
+    """
+    key, key_mirror, key_grazing, fill, fill_mirror, fill_grazing = lamps
+    up, opened, sky, around = ambient
+    scale, offset = mirror
     f0 = DIELECTRIC + metallic * (base - DIELECTRIC)
     matt = (1.0 - metallic) * base
     from_key = f0 + (1.0 - f0) * key_grazing
@@ -104,13 +112,15 @@ def _channel(
 
 
 @kernel
-def finished(
-    nx, ny, nz, px, py, pz, view, lights, red, green, blue, metallic, roughness, opened
-):  # fmt: skip
-    """Colour of a surface point p with unit normal n (camera space), in linear light.
+def finished(normal, place, view, lights, base, finish):
+    """Colour of a surface point with a unit normal (camera space), in linear light.
 
-    red, green, blue: of the base; opened: how much of the sky's and the ground's light comes there.
+    base: its red, green and blue; finish: how metallic and how rough it is, and how much of the
+    sky's and the ground's light comes there.
     """
+    nx, ny, nz = normal
+    px, py, pz = place
+    metallic, roughness, opened = finish
     away = 1.0 / math.sqrt(px * px + py * py + pz * pz)
     vx, vy, vz = -px * away, -py * away, -pz * away
     facing = nx * vx + ny * vy + nz * vz
@@ -122,25 +132,25 @@ def finished(
     square = alpha * alpha
     kx, ky, kz = lights[KEY, 0], lights[KEY, 1], lights[KEY, 2]
     fx, fy, fz = lights[FILL, 0], lights[FILL, 1], lights[FILL, 2]
-    key_mirror, key_grazing = _facets(nx, ny, nz, kx, ky, kz, vx, vy, vz, nv, square)
-    fill_mirror, fill_grazing = _facets(nx, ny, nz, fx, fy, fz, vx, vy, vz, nv, square)
+    eye = (vx, vy, vz)
+    key_mirror, key_grazing = _facets(normal, (kx, ky, kz), eye, nv, square)
+    fill_mirror, fill_grazing = _facets(normal, (fx, fy, fz), eye, nv, square)
     # Matt light goes on a little beyond n.l = 0, as the lamps light plain bodies.
     key = max(0.0, (nx * kx + ny * ky + nz * kz + 0.3) / 1.3)
     key *= key
     fill = max(0.0, (nx * fx + ny * fy + nz * fz + 0.4) / 1.4)
     edge = 1.0 - min(1.0, max(0.0, facing))
     edge = edge * edge * edge * (0.35 + 0.65 * up) * opened
-    scale, offset = _given_back(roughness, nv)
+    mirror = _given_back(roughness, nv)
     sky = 0.5 + 0.5 * (2.0 * facing * up_n - (ux * vx + uy * vy + uz * vz)) / (
         SHARPEST + BLURRED * roughness
     )
     sky = min(1.0, max(0.0, sky))
     around = lights[SHINE, 4] * opened
+    lamps = (key, key_mirror, key_grazing, fill, fill_mirror, fill_grazing)
+    ambient = (up, opened, sky, around)
     return (
-        _channel(0, red, lights, metallic, key, key_mirror, key_grazing, fill, fill_mirror,
-                 fill_grazing, up, opened, sky, around, scale, offset, edge),
-        _channel(1, green, lights, metallic, key, key_mirror, key_grazing, fill, fill_mirror,
-                 fill_grazing, up, opened, sky, around, scale, offset, edge),
-        _channel(2, blue, lights, metallic, key, key_mirror, key_grazing, fill, fill_mirror,
-                 fill_grazing, up, opened, sky, around, scale, offset, edge),
-    )  # fmt: skip
+        _channel(0, base[0], metallic, lights, lamps, ambient, mirror, edge),
+        _channel(1, base[1], metallic, lights, lamps, ambient, mirror, edge),
+        _channel(2, base[2], metallic, lights, lamps, ambient, mirror, edge),
+    )

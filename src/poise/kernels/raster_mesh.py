@@ -35,15 +35,13 @@ NORMAL_UV, ROUGH_UV, OPEN_UV, SHINING_UV = 2, 4, 6, 8
 
 
 @kernel
-def trace_triangles(
-    view, inverses, boxes, corners, triangle_looks, uvs, paints, looks, levels, texels, count,
-    offset, row_start, row_stop, depth, ident,
-):  # fmt: skip
-    """Enter the first `count` triangles into rows of samples, numbered from `offset` on.
+def trace_triangles(scene, count, row_start, row_stop, depth, ident):
+    """Enter the first `count` triangles into rows of samples, numbered behind the quadrics.
 
-    inverses (n, 3, 3): M^-1 of each triangle; boxes as in trace_quadrics. Where a look has a
-    cutoff, samples of a lower alpha are no hits.
+    Where a look has a cutoff, samples of a lower alpha are no hits.
     """
+    view, triangles, offset = scene.camera, scene.triangles, scene.quadrics.shape[0]
+    inverses, boxes = triangles.inverses, triangles.boxes
     inverse_focal = view[INVERSE_FOCAL]
     for k in range(count):
         first = max(boxes[k, 2], row_start)
@@ -51,8 +49,7 @@ def trace_triangles(
         if first >= last:
             continue
         ax, bx, cx = inverses[k, 0, 0], inverses[k, 1, 0], inverses[k, 2, 0]
-        look = triangle_looks[k]
-        cutoff = looks[look, CUTOFF]
+        cutoff = scene.looks.table[triangles.looks[k], CUTOFF]
         for j in range(first, last):
             y = (view[CENTRE_Y] - j - 0.5) * inverse_focal
             a0 = inverses[k, 0, 1] * y + inverses[k, 0, 2]
@@ -69,52 +66,51 @@ def trace_triangles(
                 if t < view[NEAR] or t >= depth[j, i]:
                     continue
                 if cutoff > 0.0:
-                    alpha = _alpha(k, a * t, b * t, c * t, corners, uvs, paints, looks, look,
-                                   levels, texels)  # fmt: skip
-                    if alpha < cutoff:
+                    if _alpha(k, a * t, b * t, c * t, triangles, scene.looks) < cutoff:
                         continue
                 depth[j, i] = t
                 ident[j, i] = offset + k
 
 
 @kernel
-def _alpha(k, a, b, c, corners, uvs, paints, looks, look, levels, texels):
+def _alpha(k, a, b, c, triangles, looks):
     """How opaque a hit with barycentric coordinates a, b, c is."""
+    corners, uvs, paints = triangles.corners, triangles.uvs, triangles.paints
+    look = triangles.looks[k]
     i, j, m = corners[k, 0], corners[k, 1], corners[k, 2]
     alpha = a * paints[i, ALPHA] + b * paints[j, ALPHA] + c * paints[m, ALPHA]
-    if looks[look, BASE + LEVELS] > 0.0:
+    if looks.table[look, BASE + LEVELS] > 0.0:
         u = a * uvs[i, 0] + b * uvs[j, 0] + c * uvs[m, 0]
         v = a * uvs[i, 1] + b * uvs[j, 1] + c * uvs[m, 1]
-        found = looked_up(texels, levels, looks, look, BASE, u, v, 1.0, True)
+        found = looked_up(looks, look, BASE, u, v, 1.0, True)
         alpha *= found[3]
     return alpha
 
 
 @kernel
-def triangle_colour(
-    k, x, y, step, view, inverses, corners, triangle_looks, normals, tangents, uvs, paints, looks,
-    levels, texels, lights,
-):  # fmt: skip
+def triangle_colour(k, x, y, step, scene):
     """Linear red, green, blue and alpha of triangle k on the ray (x, y, 1).
 
     step: how far apart, in x and y, the places are that get a colour of their own.
     """
+    view, lights, triangles, looks = scene.camera, scene.lights, scene.triangles, scene.looks.table
+    inverses, corners, normals = triangles.inverses, triangles.corners, triangles.normals
+    tangents, paints = triangles.tangents, triangles.paints
     a = max(0.0, inverses[k, 0, 0] * x + inverses[k, 0, 1] * y + inverses[k, 0, 2])
     b = max(0.0, inverses[k, 1, 0] * x + inverses[k, 1, 1] * y + inverses[k, 1, 2])
     c = max(0.0, inverses[k, 2, 0] * x + inverses[k, 2, 1] * y + inverses[k, 2, 2])
     t = 1.0 / (a + b + c + 1e-300)
     a, b, c = a * t, b * t, c * t
+    hit = (k, a, b, c, t)
     i, j, m = corners[k, 0], corners[k, 1], corners[k, 2]
-    look = triangle_looks[k]
+    look = triangles.looks[k]
     red = a * paints[i, 0] + b * paints[j, 0] + c * paints[m, 0]
     green = a * paints[i, 1] + b * paints[j, 1] + c * paints[m, 1]
     blue = a * paints[i, 2] + b * paints[j, 2] + c * paints[m, 2]
     glow = a * paints[i, GLOW] + b * paints[j, GLOW] + c * paints[m, GLOW]
     alpha = a * paints[i, ALPHA] + b * paints[j, ALPHA] + c * paints[m, ALPHA]
     if looks[look, BASE + LEVELS] > 0.0:
-        tr, tg, tb, ta = mapped(
-            k, BASE, 0, True, a, b, c, t, step, inverses, corners, uvs, looks, look, levels, texels
-        )
+        tr, tg, tb, ta = mapped(hit, BASE, 0, True, step, scene)
         red *= tr
         green *= tg
         blue *= tb
@@ -138,10 +134,7 @@ def triangle_colour(
         tx, ty, tz = tx - along * nx, ty - along * ny, tz - along * nz
         size = math.sqrt(tx * tx + ty * ty + tz * tz)
         if size > 1e-12:
-            mr, mg, mb, _ = mapped(
-                k, NORMAL, NORMAL_UV, False, a, b, c, t, step, inverses, corners, uvs, looks, look,
-                levels, texels,
-            )  # fmt: skip
+            mr, mg, mb, _ = mapped(hit, NORMAL, NORMAL_UV, False, step, scene)
             # Bytes 127 and 128 are both flat.
             scale = looks[look, NORMAL_SCALE] / size
             p = (2.0 * mr - 1.0) * scale
@@ -155,32 +148,25 @@ def triangle_colour(
                 nx, ny, nz = ox / size, oy / size, oz / size
     nx, ny, nz = side * nx, side * ny, side * nz
     if looks[look, FINISHED] == 0.0:
-        r, g, b = lit(nx, ny, nz, x * t, y * t, t, view, lights, red, green, blue, glow)
+        paint = (red, green, blue, glow)
+        r, g, b = lit((nx, ny, nz), (x * t, y * t, t), view, lights, paint)
     else:
         metallic, roughness, opened = looks[look, METALLIC], looks[look, ROUGHNESS], 1.0
         if looks[look, ROUGH + LEVELS] > 0.0:
-            _, tg, tb, _ = mapped(
-                k, ROUGH, ROUGH_UV, False, a, b, c, t, step, inverses, corners, uvs, looks, look,
-                levels, texels,
-            )  # fmt: skip
+            _, tg, tb, _ = mapped(hit, ROUGH, ROUGH_UV, False, step, scene)
             roughness *= tg
             metallic *= tb
         if looks[look, OPEN + LEVELS] > 0.0:
-            tr, _, _, _ = mapped(
-                k, OPEN, OPEN_UV, False, a, b, c, t, step, inverses, corners, uvs, looks, look,
-                levels, texels,
-            )  # fmt: skip
+            tr, _, _, _ = mapped(hit, OPEN, OPEN_UV, False, step, scene)
             opened += looks[look, OPEN_SCALE] * (tr - 1.0)
         shining = (looks[look, EMISSIVE], looks[look, EMISSIVE + 1], looks[look, EMISSIVE + 2])
         if looks[look, SHINING + LEVELS] > 0.0:
-            tr, tg, tb, _ = mapped(
-                k, SHINING, SHINING_UV, True, a, b, c, t, step, inverses, corners, uvs, looks, look,
-                levels, texels,
-            )  # fmt: skip
+            tr, tg, tb, _ = mapped(hit, SHINING, SHINING_UV, True, step, scene)
             shining = (shining[0] * tr, shining[1] * tg, shining[2] * tb)
+        finish = (metallic, roughness, opened)
         r, g, b = finished(
-            nx, ny, nz, x * t, y * t, t, view, lights, red, green, blue, metallic, roughness, opened
-        )
+            (nx, ny, nz), (x * t, y * t, t), view, lights, (red, green, blue), finish
+        )  # fmt: skip
         r, g, b = r + shining[0], g + shining[1], b + shining[2]
     return (
         r + looks[look, EMITTED],
@@ -191,14 +177,12 @@ def triangle_colour(
 
 
 @kernel
-def blend_triangles(
-    view, inverses, boxes, corners, triangle_looks, normals, tangents, uvs, paints, looks, levels,
-    texels, lights, start, samples, row_start, row_stop, depth, picture,
-):  # fmt: skip
+def blend_triangles(scene, start, samples, row_start, row_stop, depth, picture):
     """Lay the triangles from `start` on, which come from far to near, over rows of a picture.
 
     Each is seen where it is nearer than what is there, by its alpha; picture (h, w, 3) uint8.
     """
+    view, inverses, boxes = scene.camera, scene.triangles.inverses, scene.triangles.boxes
     inverse_focal = view[INVERSE_FOCAL]
     step = samples * inverse_focal
     share = 1.0 / (samples * samples)
@@ -224,10 +208,7 @@ def blend_triangles(
                         mean_y += y
                 if seen == 0:
                     continue
-                r, g, b, alpha = triangle_colour(
-                    k, mean_x / seen, mean_y / seen, step, view, inverses, corners, triangle_looks,
-                    normals, tangents, uvs, paints, looks, levels, texels, lights,
-                )  # fmt: skip
+                r, g, b, alpha = triangle_colour(k, mean_x / seen, mean_y / seen, step, scene)
                 alpha = seen * share * min(1.0, max(0.0, alpha))
                 _lay(picture, row, column, 0, r, alpha)
                 _lay(picture, row, column, 1, g, alpha)

@@ -16,18 +16,13 @@ def _byte(value):
 
 
 @kernel
-def resolve(
-    view, quadrics, paints, inverses, corners, triangle_looks, normals, tangents, uvs,
-    vertex_paints, looks, levels, texels, lights, ground, samples, row_start, row_stop, depth,
-    ident, picture,
-):  # fmt: skip
+def resolve(scene, ground, samples, row_start, row_stop, depth, ident, picture):
     """Shade rows of pixels from their samples x samples block of hits, over the ground.
 
-    A pixel that shows one solid is shaded once, a triangle once in each pixel. paints (n, 4):
-    linear red, green, blue and glow (0 lit, 1 its own light); ground from paint_ground; picture
-    (h, w, 3) uint8 is written. The tables of the triangles are those of `raster_mesh`.
+    A pixel that shows one solid is shaded once, a triangle once in each pixel. scene: a
+    `raster.RasterScene`; ground from paint_ground; picture (h, w, 3) uint8 is written.
     """
-    count = quadrics.shape[0]
+    view, count = scene.camera, scene.quadrics.shape[0]
     block = samples * samples
     share = 1.0 / block
     inverse_focal = view[INVERSE_FOCAL]
@@ -67,7 +62,7 @@ def resolve(
                             for beside in range(i0, i0 + samples):
                                 t += share * depth[below, beside]
                     if k < count:
-                        cr, cg, cb = quadric_colour(k, x, y, t, view, quadrics, paints, lights)
+                        cr, cg, cb = quadric_colour(k, x, y, t, scene)
                     else:
                         step = samples * inverse_focal
                         if other:
@@ -86,10 +81,7 @@ def resolve(
                             x, y = x / alike, y / alike
                             weight = alike * share
                             step *= math.sqrt(alike * share)
-                        cr, cg, cb, _ = triangle_colour(
-                            k - count, x, y, step, view, inverses, corners, triangle_looks,
-                            normals, tangents, uvs, vertex_paints, looks, levels, texels, lights,
-                        )  # fmt: skip
+                        cr, cg, cb, _ = triangle_colour(k - count, x, y, step, scene)
                     # Clipped before averaging, so that bright edges are anti-aliased too.
                     r += weight * min(1.0, cr)
                     g += weight * min(1.0, cg)

@@ -41,11 +41,13 @@ def _wrapped(i, size, wrap):
 
 
 @kernel
-def texel(texels, levels, level, u, v, wrap_u, wrap_v, squares, curved):
+def texel(looks, level, u, v, wraps, squares, curved):
     """Red, green, blue and alpha at a level, in [0, 1], from the four texels around.
 
     curved: the colours are sRGB; linear ones come back, with the gamma as 2.
     """
+    texels, levels = looks.texels, looks.levels
+    wrap_u, wrap_v = wraps
     first, width, height = levels[level, 0], levels[level, 1], levels[level, 2]
     s = _placed(u, width, wrap_u)
     t = _placed(v, height, wrap_v)
@@ -72,21 +74,20 @@ def texel(texels, levels, level, u, v, wrap_u, wrap_v, squares, curved):
 
 
 @kernel
-def looked_up(texels, levels, looks, look, kind, u, v, reach, curved):
+def looked_up(looks, look, kind, u, v, reach, curved):
     """A texture where one pixel reaches over `reach` of its finest texels."""
-    first, count = int(looks[look, kind + FIRST]), int(looks[look, kind + LEVELS])
-    wrap_u, wrap_v = int(looks[look, kind + WRAP_U]), int(looks[look, kind + WRAP_V])
-    squares = looks[look, kind + SQUARES] != 0.0 and reach <= 1.0
+    table = looks.table
+    first, count = int(table[look, kind + FIRST]), int(table[look, kind + LEVELS])
+    wraps = (int(table[look, kind + WRAP_U]), int(table[look, kind + WRAP_V]))
+    squares = table[look, kind + SQUARES] != 0.0 and reach <= 1.0
     level = 0.0
     if reach > 1.0:
         level = min(math.log2(reach), count - 1.0)
     whole = int(level)
     part = level - whole
-    r, g, b, a = texel(texels, levels, first + whole, u, v, wrap_u, wrap_v, squares, curved)
+    r, g, b, a = texel(looks, first + whole, u, v, wraps, squares, curved)
     if part > 0.0 and whole + 1 < count:
-        fr, fg, fb, fa = texel(
-            texels, levels, first + whole + 1, u, v, wrap_u, wrap_v, squares, curved
-        )
+        fr, fg, fb, fa = texel(looks, first + whole + 1, u, v, wraps, squares, curved)
         r += part * (fr - r)
         g += part * (fg - g)
         b += part * (fb - b)
@@ -95,12 +96,14 @@ def looked_up(texels, levels, looks, look, kind, u, v, reach, curved):
 
 
 @kernel(inline=True)
-def footprint(k, column, a, b, c, share, step, inverses, corners, uvs, width, height):
-    """Texels that one step of the picture reaches over, where M^-1 d = (a, b, c) / share.
+def footprint(hit, column, step, triangles, width, height):
+    """Texels that one step of the picture reaches over, where M^-1 d = (a, b, c) / t of the hit.
 
     The geometric mean of both directions, at least a quarter of the longer: what is seen at a slant
     stays sharp along it, and the samples of a pixel keep it from shimmering.
     """
+    k, a, b, c, share = hit
+    inverses, corners, uvs = triangles.inverses, triangles.corners, triangles.uvs
     i, j, m = corners[k, 0], corners[k, 1], corners[k, 2]
     u = a * uvs[i, column] + b * uvs[j, column] + c * uvs[m, column]
     v = a * uvs[i, column + 1] + b * uvs[j, column + 1] + c * uvs[m, column + 1]
@@ -120,19 +123,19 @@ def footprint(k, column, a, b, c, share, step, inverses, corners, uvs, width, he
 
 
 @kernel(inline=True)
-def mapped(
-    k, kind, column, curved, a, b, c, t, step, inverses, corners, uvs, looks, look, levels, texels
-):  # fmt: skip
-    """Red, green, blue and alpha of one of a look's textures where triangle k is hit.
+def mapped(hit, kind, column, curved, step, scene):
+    """Red, green, blue and alpha of one of a look's textures where a triangle is hit.
 
-    kind: its columns of `looks`; column: of `uvs`; a, b, c: the hit's barycentric coordinates; t:
-    its depth; step: as in `triangle_colour`.
+    hit: the triangle k, the barycentric coordinates a, b, c, and the depth t; kind: the texture's
+    columns of `looks`; column: of `uvs`; step: as in `triangle_colour`.
     """
+    k, a, b, c, _ = hit
+    triangles, looks = scene.triangles, scene.looks
+    corners, uvs, levels = triangles.corners, triangles.uvs, looks.levels
+    look = triangles.looks[k]
     i, j, m = corners[k, 0], corners[k, 1], corners[k, 2]
-    first = int(looks[look, kind + FIRST])
-    reach = footprint(
-        k, column, a, b, c, t, step, inverses, corners, uvs, levels[first, 1], levels[first, 2]
-    )
+    first = int(looks.table[look, kind + FIRST])
+    reach = footprint(hit, column, step, triangles, levels[first, 1], levels[first, 2])
     u = a * uvs[i, column] + b * uvs[j, column] + c * uvs[m, column]
     v = a * uvs[i, column + 1] + b * uvs[j, column + 1] + c * uvs[m, column + 1]
-    return looked_up(texels, levels, looks, look, kind, u, v, reach, curved)
+    return looked_up(looks, look, kind, u, v, reach, curved)

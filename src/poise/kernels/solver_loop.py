@@ -252,14 +252,14 @@ LOOP_SIGNATURE = (types.float64[::1], types.float64[::1], types.boolean, types.i
 
 
 @kernel
-def batch(first, end, starts, wanted, poses, errors, reports, budget, table):
-    """Many starts and targets: rows ``first`` to ``end`` of (B, nq) and (B, t), a thread's share.
+def batch(starts, wanted, poses, errors, reports, budget, table):
+    """Many starts (B, nq) and targets (B, t), one after the other.
 
     ``poses`` (B, nq), ``errors`` (B, G) and ``reports`` (B, 4: status, iterations, evaluations,
     values moved) receive the outcome.
     """
     q, work, state = _outcome(table)
-    for b in range(first, end):
+    for b in range(starts.shape[0]):
         reports[b, REPORT_STATUS] = loop(starts[b], wanted[b], True, budget, table)
         copy(q, poses[b])
         copy(work.errors, errors[b])

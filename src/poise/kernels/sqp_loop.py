@@ -201,10 +201,10 @@ def loop(start, wanted, fresh, budget, table):
 
 
 @kernel
-def batch(first, end, starts, wanted, poses, errors, reports, budget, table):
+def batch(starts, wanted, poses, errors, reports, budget, table):
     """As ``solver_loop.batch``, with the constrained loop."""
     q, work, state = _outcome(table)
-    for b in range(first, end):
+    for b in range(starts.shape[0]):
         reports[b, REPORT_STATUS] = loop(starts[b], wanted[b], True, budget, table)
         copy(q, poses[b])
         copy(work.errors, errors[b])

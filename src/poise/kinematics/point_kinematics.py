@@ -256,19 +256,20 @@ def _propagate(mechanism: Mechanism, rows: list[Floats], frames: list[Floats]) -
     curvatures = np.zeros_like(work.slopes)
     user = np.zeros((mechanism.primitive_count if mechanism.python_motions else 0, 24))
     kernel = linked_motion_batch if mechanism.linked else motion_state_batch
-    space = [np.empty((10, 12))]
+    own = [np.empty((10, 12))]
     if mechanism.linked:
-        space = [np.empty((18, 12)), np.empty((2, 12)), work.world]
-    arguments = (work.x, work.slopes, curvatures, user, *space, *frames)
+        own = [np.empty((18, 12)), np.empty((2, 12)), work.world]
+    space = (work.x, work.slopes, curvatures, user, *own)
     if mechanism.native:
-        kernel(work.arrays, q, v, a, 0, len(q), *arguments)
+        kernel(work.arrays, q, v, a, space, *frames)
         return
     for b in range(len(q)):
         work.refresh(q[b])
         work.refresh_curvatures(q[b])
         if mechanism.python_motions:
             _user_motions(work, q[b], v[b], a[b], curvatures, user)
-        kernel(work.arrays, q, v, a, b, b + 1, *arguments)
+        row = slice(b, b + 1)
+        kernel(work.arrays, q[row], v[row], a[row], space, *(each[row] for each in frames))
 
 
 def _user_motions(

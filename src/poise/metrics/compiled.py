@@ -82,7 +82,7 @@ def metric_arrays(
     """
     own = tuple(metric for metric in metrics if not isinstance(metric, ExpressionMetric))
     lowered = [metric.lower(skeleton, start) for metric in own]
-    count, nq, nv = len(own), skeleton.nq, skeleton.nv
+    count, nq, nv = len(own), space.mechanism.nq, space.mechanism.nv
     dense = [number for number, terms in enumerate(lowered) if terms.kind == DENSE]
     zeros = space.storage.zeros
     terms = np.zeros((count, 8), np.int64)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from poise.errors import FileUnsupported, InvalidValue, MissingExtra
 from poise.files import replacing
 from poise.kernels import raster, raster_mesh, raster_shading
-from poise.render.mesh_buffers import PackedLooks, pack_looks, pack_surfaces
+from poise.render.mesh_buffers import pack_looks, pack_surfaces
 from poise.render.mesh_shadows import mesh_shadow, shadow_reach
 from poise.render.quadrics import (
     View,
@@ -63,7 +63,7 @@ class Renderer:
         self._ident = np.empty((height * samples, width * samples), dtype=np.int32)
         self._ground = np.empty((height, 6, width), dtype=np.float32)
         self._layers = np.empty((2, _SHADOW_TEXELS, _SHADOW_TEXELS), dtype=np.float32)
-        self._looks: tuple[tuple[Look, ...], PackedLooks] | None = None
+        self._looks: tuple[tuple[Look, ...], raster.Looks] | None = None
         self._shadow = np.zeros((_SHADOW_TEXELS, _SHADOW_TEXELS), dtype=np.float32)
 
     def __enter__(self) -> Renderer:
@@ -91,7 +91,9 @@ class Renderer:
         mesh = pack_surfaces(scene.surfaces, view)
         looks = self._looks_of(scene)
         packed_view = view.packed(scene.floor)
-        lights = pack_lamps(scene.lamps, view)
+        packed = raster.RasterScene(
+            packed_view, pack_lamps(scene.lamps, view), quadrics, paints, mesh.triangles, looks
+        )
         floor = self._floor(scene, view)
         backdrop = linear(scene.backdrop)
         picture = np.empty((self.height, self.width, 3), dtype=np.uint8)
@@ -101,32 +103,22 @@ class Renderer:
             raster.clear(packed_view, *rows, self._depth, self._ident)
             raster.trace_quadrics(packed_view, quadrics, boxes, *rows, self._depth, self._ident)
             if mesh.solid:
-                raster_mesh.trace_triangles(
-                    packed_view, mesh.inverses, mesh.boxes, mesh.corners, mesh.triangle_looks,
-                    mesh.uvs, mesh.paints, looks.looks, looks.levels, looks.texels, mesh.solid,
-                    len(quadrics), *rows, self._depth, self._ident,
-                )  # fmt: skip
+                raster_mesh.trace_triangles(packed, mesh.solid, *rows, self._depth, self._ident)
             raster.paint_ground(
                 packed_view, floor, self._shadow, backdrop, self.samples, start, stop, self._ground
             )
             raster_shading.resolve(
-                packed_view, quadrics, paints, mesh.inverses, mesh.corners, mesh.triangle_looks,
-                mesh.normals, mesh.tangents, mesh.uvs, mesh.paints, looks.looks, looks.levels,
-                looks.texels, lights, self._ground, self.samples, start, stop, self._depth,
-                self._ident, picture,
+                packed, self._ground, self.samples, start, stop, self._depth, self._ident, picture
             )  # fmt: skip
-            if mesh.solid < len(mesh.inverses):
+            if mesh.solid < len(mesh.triangles.inverses):
                 raster_mesh.blend_triangles(
-                    packed_view, mesh.inverses, mesh.boxes, mesh.corners, mesh.triangle_looks,
-                    mesh.normals, mesh.tangents, mesh.uvs, mesh.paints, looks.looks, looks.levels,
-                    looks.texels, lights, mesh.solid, self.samples, start, stop, self._depth,
-                    picture,
-                )  # fmt: skip
+                    packed, mesh.solid, self.samples, start, stop, self._depth, picture
+                )
 
         self._over_rows(band, self.height)
         return picture
 
-    def _looks_of(self, scene: Scene) -> PackedLooks:
+    def _looks_of(self, scene: Scene) -> raster.Looks:
         """The tables of a scene's looks: those of the last picture where they are the same."""
         looks = tuple(surface.look for surface in scene.surfaces)
         if self._looks is None or self._looks[0] != looks:
@@ -172,7 +164,7 @@ class Renderer:
 
         def rows(start: int, stop: int) -> None:
             raster.cast_shadows(
-                casters, kinds, u, v, texel, strengths, start, stop, self._layers, self._shadow
+                casters, kinds, place, strengths, start, stop, self._layers, self._shadow
             )
 
         self._over_rows(rows, _SHADOW_TEXELS)

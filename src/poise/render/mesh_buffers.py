@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.kernels import raster_mesh
+from poise.kernels.raster import Looks, Triangles
 from poise.render.quadrics import View, linear
 from poise.render.scene import Look, Surface
 from poise.render.texture_decoding import Bitmap
@@ -19,34 +20,18 @@ Bytes = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, eq=False)
-class PackedLooks:
-    """Tables of `poise.kernels.raster_mesh`: looks (m, LOOK_SIZE), levels (n, 3), texels (k, 4)."""
-
-    looks: Array
-    levels: Indices
-    texels: Bytes
-
-
-@dataclass(frozen=True, eq=False)
 class PackedSurfaces:
-    """Tables of `poise.kernels.raster_mesh`, a row a triangle and a row a vertex.
+    """Surfaces as `poise.kernels.raster_mesh` reads them.
 
     The first ``solid`` triangles hide what is behind; those after it are seen through, and come
     from far to near.
     """
 
-    inverses: Array
-    boxes: Indices
-    corners: Indices
-    triangle_looks: Indices
+    triangles: Triangles
     solid: int
-    normals: Array
-    tangents: Array
-    uvs: Array
-    paints: Array
 
 
-def pack_looks(looks: Sequence[Look]) -> PackedLooks:
+def pack_looks(looks: Sequence[Look]) -> Looks:
     """The tables of some looks."""
     table = np.zeros((max(1, len(looks)), raster_mesh.LOOK_SIZE))
     levels: list[tuple[int, int, int]] = []
@@ -74,7 +59,7 @@ def pack_looks(looks: Sequence[Look]) -> PackedLooks:
             row[raster_mesh.OPEN_SCALE] = look.finish.open_scale
             row[raster_mesh.EMISSIVE : raster_mesh.EMISSIVE + 3] = look.finish.emissive
     numbers = np.array(levels or [(0, 1, 1)], dtype=np.int64)
-    return PackedLooks(table, numbers, np.concatenate(texels))
+    return Looks(table, numbers, np.concatenate(texels))
 
 
 def _bitmaps(look: Look) -> list[tuple[int, Bitmap | None]]:
@@ -116,17 +101,17 @@ def pack_surfaces(surfaces: Sequence[Surface], view: View) -> PackedSurfaces:
     blended = through[owner[kept]] if len(kept) else np.zeros(0, dtype=bool)
     depth = _of_three(np.add, p[kept, :, 2])
     order = kept[np.lexsort((np.where(blended, -depth, 0.0), blended))]
-    return PackedSurfaces(
+    triangles = Triangles(
         inverses=np.ascontiguousarray(rows[order] / volume[order, None, None]),
         boxes=np.ascontiguousarray(boxes[order]),
         corners=np.ascontiguousarray(corners[order].astype(np.int64)),
-        triangle_looks=owner[order].astype(np.int64),
-        solid=int(len(kept) - blended.sum()),
+        looks=owner[order].astype(np.int64),
         normals=np.ascontiguousarray(_joined([s.normals for s in surfaces], 3) @ view.axes.T),
         tangents=_tangents(surfaces, view),
         uvs=_uvs(surfaces),
         paints=_joined([_paints(s) for s in surfaces], 5),
     )
+    return PackedSurfaces(triangles, int(len(kept) - blended.sum()))
 
 
 def _joined(parts: Sequence[object], width: int) -> Array:

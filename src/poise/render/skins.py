@@ -12,7 +12,6 @@ from numpy.typing import NDArray
 from poise.geometry.colours import srgb_from_linear
 from poise.model import Character, Material, Mesh, Pose, Skin, Texture
 from poise.render.scene import PLAIN, Colour, Finish, Look, Surface, vertex_normals
-from poise.render.tangents import tangents_of
 from poise.render.texture_decoding import Bitmap
 from poise.skinning import prepared
 
@@ -259,3 +258,36 @@ def joint_colours(shares: Array) -> Array:
     colours = np.array([_JOINT_COLOURS[i % len(_JOINT_COLOURS)] for i in range(shares.shape[1])])
     bare = 1.0 - np.minimum(total, 1.0)
     return np.sqrt(shares @ np.square(colours) + bare * np.square(np.asarray(_BARE)))
+
+
+def tangents_of(vertices: Array, triangles: NDArray[np.int64], normals: Array, uvs: Array) -> Array:
+    """(v, 4): unit tangents along u, across the normals, and the bitangents' signs.
+
+    Lengyel, "Computing tangent space basis vectors for an arbitrary mesh" (2001). With v downwards
+    from the image's top, as in glTF, the bitangent along -v is cross(normal, tangent) times the
+    sign. Zeros where the texture has no extent.
+
+    >>> corners = np.array([(0, 0, 0), (1, 0, 0), (0, 1, 0)], dtype=float)
+    >>> up = np.tile([0.0, 0.0, 1.0], (3, 1))
+    >>> tangents_of(corners, np.array([[0, 1, 2]]), up, np.array([(0, 1), (1, 1), (0, 0.0)]))[0]
+    array([1., 0., 0., 1.])
+    """
+    a, b, c = (vertices[triangles[:, i]] for i in range(3))
+    ua, ub, uc = (uvs[triangles[:, i]] for i in range(3))
+    (s1, t1), (s2, t2) = (ub - ua).T, (uc - ua).T
+    side, other = b - a, c - a
+    extent = s1 * t2 - s2 * t1
+    scale = np.where(extent == 0.0, 0.0, np.sign(extent))[:, None]
+    along = scale * (t2[:, None] * side - t1[:, None] * other)
+    across = -scale * (s1[:, None] * other - s2[:, None] * side)
+    tangent, bitangent = np.zeros_like(vertices), np.zeros_like(vertices)
+    for corner in range(3):
+        for axis in range(3):
+            count, at = len(vertices), triangles[:, corner]
+            tangent[:, axis] += np.bincount(at, along[:, axis], minlength=count)
+            bitangent[:, axis] += np.bincount(at, across[:, axis], minlength=count)
+    tangent -= (tangent * normals).sum(axis=1, keepdims=True) * normals
+    size = np.sqrt((tangent * tangent).sum(axis=1, keepdims=True))
+    tangent /= np.where(size > 0.0, size, 1.0)
+    mirrored = (np.cross(normals, tangent) * bitangent).sum(axis=1) < 0.0
+    return np.column_stack([tangent, np.where(mirrored, -1.0, 1.0)])

@@ -20,6 +20,7 @@ from poise.errors import InvalidValue, ShapeError
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import REPORT_EVALUATIONS, REPORT_ITERATIONS, REPORT_STATUS
 from poise.model.pose import Pose
+from poise.solvers.batch_rows import BatchRows
 from poise.solvers.input_validation import limit_of
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.reachability import Spans
@@ -173,21 +174,19 @@ def solve_batch(
         raise ShapeError(
             f"a batch of starts {q.shape[:-1]} does not go with targets {wanted.shape[:-1]}"
         ) from None
-    count = math.prod(shape)
     starts, targets = _rows(q, shape), _rows(wanted, shape)
-    poses = np.zeros((count, problem.skeleton.nq))
-    errors = np.zeros((count, problem.rows.error_count))
-    reports = np.zeros((count, 4))
+    rows = BatchRows.of(problem, starts, targets)
+    poses, errors, reports = rows.poses, rows.errors, rows.reports
     problem.seed = seed
     if settings is not None:
         from poise.solvers.on_device import run_batch
 
-        run_batch(problem, starts, targets, poses, errors, reports, seed, settings)
+        run_batch(problem, rows, seed, settings)
     else:
-        _on_cores(problem, starts, targets, poses, errors, reports, seed, threads, until)
+        _on_cores(problem, rows, seed, threads, until)
     _refuse(reports[:, REPORT_STATUS])
     codes = reports[:, REPORT_STATUS].astype(np.int8)
-    codes[_proven(problem, poses, targets, errors, reports)] = INFEASIBLE
+    codes[_proven(problem, rows)] = INFEASIBLE
     return BatchResult(
         pose=Pose(problem.skeleton, poses.reshape(*shape, problem.skeleton.nq)),
         codes=codes.reshape(shape),
@@ -202,21 +201,13 @@ def solve_batch(
 
 
 def _on_cores(
-    problem: Problem,
-    starts: Floats,
-    targets: Floats,
-    poses: Floats,
-    errors: Floats,
-    reports: Floats,
-    seed: int,
-    threads: int | None,
-    until: float,
+    problem: Problem, rows: BatchRows, seed: int, threads: int | None, until: float
 ) -> None:
     """Rows of a batch, shared among the cores of the CPU."""
-    count = len(starts)
+    count = rows.count
     workers = max(1, min(threads or os.cpu_count() or 1, count // _WORTH_A_THREAD))
     if workers == 1 or not problem.native:
-        problem.run_batch(0, count, starts, targets, poses, errors, reports, until)
+        problem.run_batch(rows, until)
     else:
         # Small shares, taken one by one: problems differ in how long they take.
         ends = np.linspace(0, count, _SHARES * workers + 1).astype(int).tolist()
@@ -225,9 +216,7 @@ def _on_cores(
 
         def work(own: Problem) -> None:
             for first, end in shares:  # next() on a list's iterator is atomic
-                own.run_batch(
-                    first, end, starts, targets, poses, errors, reports, until, ended.is_set
-                )
+                own.run_batch(rows.part(first, end), until, ended.is_set)
 
         copies = [problem, *problem.clones(workers - 1)]
         for copy in copies:
@@ -260,14 +249,13 @@ def _refuse(statuses: Floats) -> None:
             raise InvalidValue(f"number {int(bad[0])} of the batch: its {what}")
 
 
-def _proven(
-    problem: Problem, poses: Floats, targets: Floats, errors: Floats, reports: Floats
-) -> NDArray[np.int64]:
+def _proven(problem: Problem, rows: BatchRows) -> NDArray[np.int64]:
     """Which stalled problems lengths prove infeasible; those alike in what stands still at once."""
     if problem.rows.tape is not None:  # as in Problem.infeasible
         return np.zeros(0, np.int64)
-    stalled = np.flatnonzero(reports[:, REPORT_STATUS] == slot.STALLED)
+    stalled = np.flatnonzero(rows.reports[:, REPORT_STATUS] == slot.STALLED)
     alike: dict[bytes, list[int]] = {}
+    poses, targets, errors = rows.poses, rows.targets, rows.errors
     for b in stalled.tolist():
         alike.setdefault(poses[b, ~problem.movable].tobytes(), []).append(b)
     found = [

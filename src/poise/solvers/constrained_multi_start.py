@@ -222,12 +222,12 @@ class ProgramSearch:
             self.memory.take(self.best)
 
     def batch(
-        self, first: int, end: int, starts: Floats, wanted: Floats, poses: Floats, errors: Floats,
-        reports: Floats, budget: int, table: int,
+        self, starts: Floats, wanted: Floats, poses: Floats, errors: Floats, reports: Floats,
+        budget: int, table: int,
     ) -> None:  # fmt: skip
         """As the kernels' batch."""
         memory, progress = self.memory, self._progress
-        for b in range(first, end):
+        for b in range(len(starts)):
             reports[b, REPORT_STATUS] = self.loop(starts[b].copy(), wanted[b], True, budget, table)
             poses[b], errors[b] = memory.q, memory.errors
             reports[b, REPORT_ITERATIONS] = (

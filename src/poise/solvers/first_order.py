@@ -179,11 +179,11 @@ class Relaxation:
         return status
 
     def batch(
-        self, first: int, end: int, starts: Floats, wanted: Floats, poses: Floats, errors: Floats,
-        reports: Floats, budget: int, table: int,
+        self, starts: Floats, wanted: Floats, poses: Floats, errors: Floats, reports: Floats,
+        budget: int, table: int,
     ) -> None:  # fmt: skip
         """As the kernels' batch."""
-        for b in range(first, end):
+        for b in range(len(starts)):
             reports[b, 0] = self.loop(starts[b].copy(), wanted[b], True, budget, table)
             poses[b], errors[b] = self._q, self._errors
             reports[b, 1] = self._state[slot.ITERATIONS]

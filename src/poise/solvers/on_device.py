@@ -17,6 +17,7 @@ from poise.kernels.columns import GOAL_KIND, GOAL_TOLERANCE
 if TYPE_CHECKING:
     from poise.cuda.arrays import DeviceArray
     from poise.cuda.batches import Answers, SearchKernel
+    from poise.solvers.batch_rows import BatchRows
     from poise.solvers.problem import Problem
 
 Floats = NDArray[np.float64]
@@ -182,35 +183,28 @@ def _on_device(array: Any, count: int, width: int, name: str, settings: Settings
     return _on_device(given.to_host(settings.stream), count, width, name, settings)
 
 
-def run_batch(
-    problem: Problem,
-    starts: Floats,
-    wanted: Floats,
-    poses: Floats,
-    errors: Floats,
-    reports: Floats,
-    seed: int,
-    settings: Settings,
-) -> None:
-    """`Problem.run_batch` on a GPU: rows (B, nq) and (B, t), in pieces that fit its memory."""
+def run_batch(problem: Problem, rows: BatchRows, seed: int, settings: Settings) -> None:
+    """`Problem.run_batch` on a GPU, in pieces that fit its memory."""
     from poise.cuda.arrays import to_device
     from poise.cuda.runtime import device
 
     on, stream = device(settings.ordinal), settings.stream
-    width = 2 * starts.shape[1] + wanted.shape[1] + errors.shape[1] + 2
-    width += (starts.shape[1] + errors.shape[1] + 2) * (settings.precision == "mixed")
+    nq, errors = rows.starts.shape[1], rows.errors.shape[1]
+    width = 2 * nq + rows.targets.shape[1] + errors + 2
+    width += (nq + errors + 2) * (settings.precision == "mixed")
     _kernel(problem, settings, "double")  # compiled before memory is asked for
     most = int(_SHARE * on.free_memory()) // (8 * width)
     most = max(1, min(most, MOST))
-    for first in range(0, len(starts), most):
-        part = slice(first, first + most)
+    for first in range(0, rows.count, most):
+        part = rows.part(first, first + most)
         given, aims = (
-            to_device(rows[part], stream, ordinal=settings.ordinal) for rows in (starts, wanted)
+            to_device(array, stream, ordinal=settings.ordinal)
+            for array in (part.starts, part.targets)
         )
         answers = _solved(problem, given, aims, seed, settings)
-        answers.poses.to_host(stream, poses[part])
-        answers.errors.to_host(stream, errors[part])
-        reports[part] = answers.reports.to_host(stream)
+        answers.poses.to_host(stream, part.poses)
+        answers.errors.to_host(stream, part.errors)
+        part.reports[:] = answers.reports.to_host(stream)
 
 
 __all__ = ["DeviceBatch", "run_batch", "solve_in_memory", "unsupported"]

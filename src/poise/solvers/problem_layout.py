@@ -105,7 +105,7 @@ class ProblemLayout:
         self._errors = zeros(rows.error_count)
         self._work = work_arrays(space, rows, self._errors)
         self._linear = linear_arrays(skeleton, space, rows, still, self.angular, readiness)
-        self._search = search_arrays(space, rows)
+        self._search = search_arrays(space, len(self._errors))
         self._progress = self._search.progress
         self.own = own_arrays(method.own_shapes(rows, skeleton.mechanism), space.storage)
         self._metrics = metric_arrays(

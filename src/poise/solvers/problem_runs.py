@@ -15,6 +15,7 @@ from poise.kernels import solver_state as slot
 from poise.kernels import sqp_state as program
 from poise.kernels.columns import REPORT_STATUS
 from poise.model.pose import Pose
+from poise.solvers.batch_rows import BatchRows
 from poise.solvers.problem_diagnostics import NONE, ProblemReports
 from poise.solvers.python_method import PythonMethod, proposals
 from poise.solvers.reentrancy_guard import OneThread, Reentry
@@ -289,25 +290,23 @@ class ProblemRuns(ProblemReports):
         return slot.STALLED if found == slot.CONVERGED else found
 
     def run_batch(
-        self, first: int, end: int, starts: Floats, wanted: Floats, poses: Floats, errors: Floats,
-        reports: Floats, until: float = math.inf, stopped: Callable[[], bool] = _never,
-    ) -> None:  # fmt: skip
-        """Solve rows ``first`` to ``end`` of (B, nq) starts and (B, t) targets into the others.
+        self, rows: BatchRows, until: float = math.inf, stopped: Callable[[], bool] = _never
+    ) -> None:
+        """Solve a batch.
 
-        ``reports`` (B, 4): status, iterations, evaluations, values moved into their limits. Rows
-        not solved ``until`` then (`time.perf_counter`) keep the best pose found, or their start,
-        and `TIME_LIMIT`. ``stopped`` is asked every `_PIECE_SECONDS` or so; rows are then left.
+        Rows not solved ``until`` then (`time.perf_counter`) keep the best pose found, or their
+        start, and `TIME_LIMIT`. ``stopped`` is asked every `_PIECE_SECONDS` or so; rows are then
+        left.
         """
-        rows = (starts, wanted, poses, errors, reports)
-        row = first
+        row, end = 0, rows.count
         with self._one_thread:
             while row < end and not stopped():
                 began = time.perf_counter()
                 if began >= until:
-                    self._leave(row, end, *rows, stopped)
+                    self._leave(rows.part(row, end), stopped)
                     break
                 upto = min(end, row + self._at_once)
-                self._run_rows(row, upto, *rows, until, stopped)
+                self._run_rows(rows.part(row, upto), until, stopped)
                 # In pieces, so that an interrupt or the clock is heeded between them.
                 spent = max(time.perf_counter() - began, 1e-9)
                 fitting = int((upto - row) * _PIECE_SECONDS / spent)
@@ -316,42 +315,39 @@ class ProblemRuns(ProblemReports):
                 row = upto
             self._raise_failures()
 
-    def _run_rows(
-        self, first: int, end: int, starts: Floats, wanted: Floats, poses: Floats, errors: Floats,
-        reports: Floats, until: float, stopped: Callable[[], bool],
-    ) -> None:  # fmt: skip
+    def _run_rows(self, rows: BatchRows, until: float, stopped: Callable[[], bool]) -> None:
         """Solve rows without a look at the clock, unless a single one takes long."""
         alone = self.priorities is not None or self.natural is not None
         if alone or self._slow or (self._at_once == 1 and until < math.inf):
-            for b in range(first, end):
-                running = self.run(starts[b], wanted[b], 0, until)
+            for b in range(rows.count):
+                running = self.run(rows.starts[b], rows.targets[b], 0, until)
                 while running and not stopped():
                     if time.perf_counter() >= until:
                         self.stop()
                         break
                     running = self.resume(_CHUNK)
-                self.report(b, poses, errors, reports)
-                reports[b, 1:3] = self.iterations, self.evaluations
+                self.report(b, rows)
+                rows.reports[b, 1:3] = self.iterations, self.evaluations
             return
-        each = 1 if self._metrics.following else max(1, end - first)
-        for row in range(first, end, each):
-            self._metrics.update(starts[row])
-            self._batch(
-                row, row + each, starts, wanted, poses, errors, reports, slot.ENDLESS, self._table
-            )
+        each = 1 if self._metrics.following else max(1, rows.count)
+        for row in range(0, rows.count, each):
+            self._run_alike(rows.part(row, row + each), slot.ENDLESS)
 
-    def _leave(
-        self, first: int, end: int, starts: Floats, wanted: Floats, poses: Floats, errors: Floats,
-        reports: Floats, stopped: Callable[[], bool],
-    ) -> None:  # fmt: skip
+    def _run_alike(self, rows: BatchRows, budget: int) -> None:
+        """Solve rows with the metrics of the first one's start."""
+        self._metrics.update(rows.starts[0])
+        self._batch(
+            rows.starts, rows.targets, rows.poses, rows.errors, rows.reports, budget, self._table
+        )
+
+    def _leave(self, rows: BatchRows, stopped: Callable[[], bool]) -> None:
         """Write where rows stand that there is no time for: at their starts, within the limits."""
-        for row in range(first, end, _MOST_AT_ONCE):
+        for row in range(0, rows.count, _MOST_AT_ONCE):
             if stopped():
                 return
-            upto = min(end, row + _MOST_AT_ONCE)
-            self._metrics.update(starts[row])
-            self._batch(row, upto, starts, wanted, poses, errors, reports, 0, self._table)
-            own = reports[row:upto, REPORT_STATUS]
+            some = rows.part(row, row + _MOST_AT_ONCE)
+            self._run_alike(some, 0)
+            own = some.reports[:, REPORT_STATUS]
             own[own == slot.RUNNING] = slot.TIME_LIMIT
 
     def metric_curvature(self) -> Floats:
@@ -404,12 +400,12 @@ class ProblemRuns(ProblemReports):
         """Whether no Python function takes part in a solve."""
         return self._python is None and self._proposer is None
 
-    def report(self, b: int, poses: Floats, errors: Floats, reports: Floats) -> None:
+    def report(self, b: int, rows: BatchRows) -> None:
         """Write pose, errors and status of the last solve into row ``b`` of a batch."""
-        poses[b] = self._q
-        errors[b] = self._errors
-        reports[b, 0] = self._status
-        reports[b, 3] = self._state[slot.MOVED]
+        rows.poses[b] = self._q
+        rows.errors[b] = self._errors
+        rows.reports[b, 0] = self._status
+        rows.reports[b, 3] = self._state[slot.MOVED]
 
     def traced(
         self, start: Floats, wanted: Floats, limit: float | None = None

@@ -57,14 +57,15 @@ def locked_dofs(skeleton: Skeleton, still: Flags) -> tuple[Dofs, Floats]:
 
 def movable_rates(skeleton: Skeleton, rows: RowArrays, still: Flags) -> Flags:
     """(nv,) which rates can move for the goals."""
-    rates = np.zeros(skeleton.nv, dtype=np.bool_)
+    mechanism = skeleton.mechanism
+    rates = np.zeros(mechanism.nv, dtype=np.bool_)
     used = np.any(rows.arrays.included, axis=0)
     if rows.tape is not None:
         used = used | np.any(rows.tape.included, axis=0)
         columns = rows.tape.leaves[:, LEAF_RATE]
         rates[columns[columns >= 0]] = True
     for k in np.flatnonzero(used).tolist():
-        rates[list(skeleton.mechanism.primitive_rates[k])] = True
+        rates[list(mechanism.primitive_rates[k])] = True
     return rates & ~still
 
 
@@ -80,7 +81,7 @@ def movable_dofs(skeleton: Skeleton, rates: Flags) -> Flags:
 
 def work_arrays(space: Workspace, rows: RowArrays, errors: Floats) -> Work:
     """What evaluating and stepping need."""
-    m, count, zeros = rows.height, rows.error_count, space.storage.zeros
+    m, count, zeros = rows.height, len(errors), space.storage.zeros
     nq, nv = space.mechanism.nq, space.mechanism.nv
     return Work(
         space.body, zeros(m), zeros(m), zeros(count, 12), errors, zeros(count), zeros(m, nv),
@@ -99,7 +100,7 @@ def linear_arrays(
     readiness: Floats,
 ) -> Linear:  # fmt: skip
     """A step's linear problem."""
-    m, nv, zeros = rows.height, skeleton.nv, space.storage.zeros
+    m, nv, zeros = rows.height, space.mechanism.nv, space.storage.zeros
     most = max(1, m, nv)
     index = skeleton.mechanism.dofs.q_index
     angles = np.array([at < 0 or angular[at] for at in index], dtype=np.bool_)
@@ -113,10 +114,10 @@ def linear_arrays(
     )  # fmt: skip
 
 
-def search_arrays(space: Workspace, rows: RowArrays) -> Search:
-    """What searching from several starts needs."""
+def search_arrays(space: Workspace, errors: int) -> Search:
+    """What searching from several starts needs, for so many ``errors``."""
     zeros, nq = space.storage.zeros, space.mechanism.nq
-    return Search(zeros(12), zeros(nq), zeros(rows.error_count), zeros(nq), zeros(nq), zeros(nq))
+    return Search(zeros(12), zeros(nq), zeros(errors), zeros(nq), zeros(nq), zeros(nq))
 
 
 def _preferred_rates(skeleton: Skeleton) -> Floats:

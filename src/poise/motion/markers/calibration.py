@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -213,21 +213,27 @@ def calibrate(
     if not listed and static is None:
         raise InvalidValue("a calibration needs at least one trial")
     settings = options or Calibrating()
-    work = _Calibration(
-        listed, skeleton, model, static, settings, list(excluded), locked, start, within
-    )
-    return work.run()
+    body = _Body(skeleton, within, locked, start)
+    return _Calibration(listed, body, model, static, settings, list(excluded)).run()
+
+
+class _Body(NamedTuple):
+    """The arguments of `calibrate` about the body."""
+
+    skeleton: Skeleton
+    within: Skeleton | None
+    locked: Sequence[str]
+    start: Pose | None
 
 
 class _Calibration:
     """One run of `calibrate`."""
 
     def __init__(
-        self, trials: list[Markers], skeleton: Skeleton, model: MarkerModel,
-        static: StaticTrial | None, settings: Calibrating,
-        excluded: list[NDArray[np.bool_] | None], locked: Sequence[str], start: Pose | None,
-        within: Skeleton | None,
+        self, trials: list[Markers], body: _Body, model: MarkerModel, static: StaticTrial | None,
+        settings: Calibrating, excluded: list[NDArray[np.bool_] | None],
     ) -> None:  # fmt: skip
+        skeleton, within, locked, start = body
         self.skeleton, self.static, self.settings = skeleton, static, settings
         self.within = skeleton if within is None else alike(within, skeleton)
         everything = [*trials, *([static.markers] if static else [])]

@@ -20,6 +20,10 @@ Integers = NDArray[np.int64]
 NEAR = 1e-7
 """Radians and metres: a step of which no rate exceeds this ends a descent."""
 
+# Of a frame that is tracked: the steps at most, the radians and metres of a step that ends it, and
+# the part of the cost that a step has to win.
+_STEPS, _SMALL_STEP, _LEAST_GAIN = 8, 1e-4, 1e-2
+
 
 @dataclass(frozen=True, eq=False)
 class Sightings:
@@ -157,20 +161,18 @@ class FrameSystems:
         return made, float(cost)
 
     def track(
-        self, q: Floats, seen: Sightings, first: int, end: int, stiff: Floats, costs: Floats,
-        most: int = 8, small: float = 1e-4, least: float = 1e-2,
-    ) -> None:  # fmt: skip
+        self, q: Floats, seen: Sightings, first: int, end: int, stiff: Floats, costs: Floats
+    ) -> None:
         """Fill ``q`` (F, nq) from frame ``first`` to before ``end``, either way, in place.
 
-        The frame before ``first`` has to stand already. ``costs`` (F,) are filled as well. A frame
-        ends with a step that wins less than the part ``least`` of its cost.
+        The frame before ``first`` has to stand already. ``costs`` (F,) are filled as well.
         """
         mechanism = self.skeleton.mechanism
         if first != end:
             self._track(
                 self._space.arrays, mechanism.dofs, q, first, end, 1 if end > first else -1,
                 self._space.body, seen.arrays, _floats(stiff), self._work, self._room, self.locked,
-                most, small, least, costs,
+                _STEPS, _SMALL_STEP, _LEAST_GAIN, costs,
             )  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from poise.model.skeleton import Skeleton
 from poise.motion.contacts import FootPoint
 from poise.residuals.point import point
 from poise.solvers import Problem
+from poise.solvers.batch_rows import BatchRows
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -129,12 +130,9 @@ class LimbFits:
 
 def _run(problem: Problem, q: Floats, targets: Floats) -> tuple[Floats, Floats]:
     """(n, nq) poses and (n, goals) metres missed, for (n, nq) starts and (n, t) targets."""
-    poses, reports = np.empty_like(q), np.zeros((len(q), 4))
-    errors = np.zeros((len(q), problem.rows.error_count))
-    problem.run_batch(
-        0, len(q), np.ascontiguousarray(q), np.ascontiguousarray(targets), poses, errors, reports
-    )
-    return poses, errors
+    rows = BatchRows.of(problem, np.ascontiguousarray(q), np.ascontiguousarray(targets))
+    problem.run_batch(rows)
+    return rows.poses, rows.errors
 
 
 def _shifts(skeleton: Skeleton, joint: str) -> list[str]:
