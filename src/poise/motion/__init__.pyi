@@ -26,9 +26,9 @@ from . import trackers as trackers
 from . import up_axis as up_axis
 from .angle_unwrapping import unwrapped as unwrapped
 from .cleaning import CleanedMotion as CleanedMotion
-from .cleaning import LockedFeet as LockedFeet
+from .foot_locking import LockedFeet as LockedFeet
 from .cleaning import cleaned as cleaned
-from .cleaning import lock_feet as lock_feet
+from .foot_locking import lock_feet as lock_feet
 from .cleaning import smoothed as smoothed
 from .contacts import Contact as Contact
 from .contacts import Contacts as Contacts

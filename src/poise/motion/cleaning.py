@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,12 +13,9 @@ from poise.model.motion import Motion
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.contacts import Contacts, find_contacts, foot_points, hand_points
 from poise.motion.derivatives import jitter
-from poise.motion.foot_placement import feet_of, foothold, met_together
-from poise.motion.leg_tracking import followed
+from poise.motion.foot_locking import LockedFeet, Slide, lock_feet
 
 Floats = NDArray[np.float64]
-
-_MISSED = 5e-3  # metres
 
 
 def smoothed(motion: Motion, cutoff: float = 6.0) -> Motion:
@@ -46,70 +42,6 @@ def smoothed(motion: Motion, cutoff: float = 6.0) -> Motion:
 
 
 @dataclass(frozen=True, eq=False)
-class LockedFeet:
-    """What `lock_feet` did.
-
-    Attributes:
-        motion: with its feet held.
-        contacts: where they were held: those given, with anchors that a foot can meet.
-        before, after: metres, the furthest that a point in contact is from where it stays.
-        missed: frames in which a foot could not be brought to within five millimetres.
-        changed: metres, the furthest that any joint was moved.
-    """
-
-    motion: Motion
-    contacts: Contacts
-    before: float
-    after: float
-    missed: tuple[int, ...]
-    changed: float
-
-
-def lock_feet(motion: Motion, contacts: Contacts | None = None, *, ease: float = 0.1) -> LockedFeet:
-    """Hold the feet where they stand while they are in contact.
-
-    Anchors are first brought as far apart as the foot's points are. Each foot is then shifted and
-    turned as a whole, so that its points in contact come to their anchors, and its toes bend to
-    theirs; in ``ease`` seconds it goes smoothly from its own way to where it stands. The leg
-    follows, and where it is nearly straight the root gives way smoothly, so that the knee does not
-    have to; the rest of the body is carried along. Joints may go as far as they did in the motion,
-    and further only within their limits.
-
-    Args:
-        contacts: by default `find_contacts`.
-        ease: seconds.
-
-    Raises:
-        InvalidValue: contacts of another motion, or an ease that is negative.
-    """
-    found = find_contacts(motion) if contacts is None else contacts
-    if len(found.marks) != len(motion):
-        raise InvalidValue(f"contacts of {len(found.marks)} frames for a motion of {len(motion)}")
-    if not 0.0 <= ease < math.inf:
-        raise InvalidValue(f"an ease of {ease} s: expected 0 or more, and finite")
-    body = motion.skeleton.with_limits(covering=motion)
-    # A hand that never stands is carried along with the body.
-    standing = [each for each in found.points if not each.hand or found.of(each.name)]
-    feet = feet_of(standing, body)
-    found = met_together(motion, found, feet.values())
-    holds = [foothold(motion, found, foot, names, ease) for foot, names in feet.items()]
-    made = Motion(motion.skeleton, followed(motion, body, holds), motion.fps, motion.name)
-    wanted = np.stack([hold.frames[:, :3, 3] for hold in holds], axis=1)
-    there = made.world[:, [body.joint_index(foot) for foot in feet]][..., :3, 3]
-    off = np.linalg.norm(there - wanted, axis=2)
-    held = [
-        float(np.linalg.norm(each.path(made)[s.first : s.last + 1] - s.anchor, axis=1).max())
-        for each in found.points for s in found.of(each.name)
-    ]  # fmt: skip
-    moved = np.linalg.norm(made.world[..., :3, 3] - motion.world[..., :3, 3], axis=2)
-    return LockedFeet(
-        made, found, found.drift, max(held, default=0.0),
-        tuple(int(frame) for frame in np.flatnonzero((off > _MISSED).any(axis=1))),
-        float(moved.max(initial=0.0)),
-    )  # fmt: skip
-
-
-@dataclass(frozen=True, eq=False)
 class CleanedMotion:
     """What `cleaned` did.
 
@@ -126,6 +58,10 @@ class CleanedMotion:
     locked: LockedFeet | None
     jitter: tuple[float, float]
     slide: tuple[float, float]
+
+    @property
+    def slides(self) -> tuple[Slide, ...]:
+        return () if self.locked is None else self.locked.slides
 
     def to_dict(self) -> dict[str, Any]:
         """The figures, as JSON holds them."""

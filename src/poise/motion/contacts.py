@@ -1,14 +1,17 @@
-"""When feet stand on the floor: contacts found in a motion, and how far they slide in it.
+"""Contacts of feet with the floor, found in a motion.
 
-A point of a foot is in contact while it is slow and as low as it ever is when slow. Each point has
-its own height of standing (the ankle is not where the toes are), and real clips have their floor
-centimetres off zero: both are estimated from the motion.
+A foot stands while one of its points is low and slow beside the foot's own swing. What all of a
+stance has in common of that speed is slide (the clip was retargeted, or its travel was scaled), and
+is subtracted before the ends of the stance are found: a foot that slides evenly stands as long as
+the same foot that does not. Each point has its own height of standing (the ankle is not where the
+toes are), and the floor of real clips is centimetres off zero and tilted: heights are compared with
+those near in time.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -26,7 +29,13 @@ Marks = NDArray[np.bool_]
 
 _LOW = 10.0  # percentile of the heights while slow that counts as standing
 _HAND = 0.2  # metres over the floor within which a hand may stand on it
-_GAP = 0.05  # seconds: a contact interrupted for less goes on
+_HAND_SLACK = 0.015  # metres: hands that slide further do not stand
+_GAP = 0.05  # seconds: a contact of a hand interrupted for less continues
+_HOLE = 0.12  # seconds: a stance interrupted for less continues
+_ENDS = 1.25  # times the speed at which a contact ends
+_SHARE = 0.2  # of the swing's speed: a stance slides more slowly than this
+_SWING = 0.8  # seconds to either side in which a foot's swing is looked for
+_TILT = 4.0  # times the height by which the floor of one stance may differ from that of all
 
 
 @dataclass(frozen=True)
@@ -117,8 +126,8 @@ class Contact:
     Attributes:
         point: its name.
         first, last: frames, both in contact.
-        anchor: (3,) metres, where it stays: the middle of where it was, at its standing height.
-        drift: metres, how far it is from there at most in the motion as it was.
+        anchor: (3,) metres, where it stays: the median of its places.
+        drift: metres, the largest distance from there in the motion.
     """
 
     point: str
@@ -155,6 +164,11 @@ class Contacts:
         return tuple(span for span in self.spans if span.point == point)
 
     @property
+    def flat(self) -> list[int]:
+        """The numbers of the axes along the floor."""
+        return [0, 2] if self.up == "y" else [0, 1]
+
+    @property
     def drift(self) -> float:
         """Metres: the furthest that any point is from where it stays, in any contact."""
         return max((span.drift for span in self.spans), default=0.0)
@@ -166,22 +180,24 @@ def find_contacts(
     *,
     speed: float = 0.2,
     height: float = 0.025,
-    slack: float = 0.015,
+    slack: float | None = None,
     min_duration: float = 0.1,
     up: str | None = None,
 ) -> Contacts:
     """Find where points of the feet stand on the floor.
 
-    A contact begins where a point is slower than ``speed`` and lower than its standing height plus
-    ``height``, and ends where it is faster or higher by half as much again.
+    A foot's stance is where one of its points is low, and slower than a fifth of the speed of the
+    swings within 0.8 s. The median velocity of the stance is its slide. Each point is in contact
+    from where its speed beside that slide first falls below 1.25 times ``speed`` to where it last
+    does; there is one contact of a point in a stance.
 
     Args:
         motion: two frames or more.
         points: by default `foot_points`.
-        speed: metres per second, of the mean velocity over a twentieth of a second.
-        height: metres.
+        speed: metres per second over the floor, of the mean velocity over a twentieth of a second.
+        height: metres above the lowest place of the point while slow, within 0.8 s.
         slack: metres by which a point may drift to either side in one contact; a foot that slides
-            or turns further is cut into its longest stays, and what is between them is none.
+            or turns further is cut into its longest stays. By default contacts are not cut.
         min_duration: seconds; shorter contacts are discarded.
         up: the world's axis that points up, "y" or "z"; by default the one along which the body
             stands in most frames (`poise.motion.up_axis.upright_axis`), as a BVH does not
@@ -193,7 +209,7 @@ def find_contacts(
     """
     if len(motion) < 2:
         raise InvalidValue("contacts are found in two frames or more")
-    if not min(speed, height, slack) > 0.0 or min_duration < 0.0:
+    if not min(speed, height, 1.0 if slack is None else slack) > 0.0 or min_duration < 0.0:
         raise InvalidValue("speed, height and slack have to be positive")
     chosen = foot_points(motion.skeleton) if points is None else tuple(points)
     if len({point.name for point in chosen}) != len(chosen):
@@ -201,48 +217,192 @@ def find_contacts(
     axis = upright_axis(motion) if up is None else up
     if axis not in ("y", "z"):
         raise UnknownOption(axis, "axis that points up", ("y", "z"))
-    high = "xyz".index(axis)
-    marks = np.zeros((len(motion), len(chosen)), dtype=bool)
-    heights = np.zeros(len(chosen))
-    spans: list[Contact] = []
+    finding = _Finding(motion, chosen, "xyz".index(axis), speed, height, min_duration)
     # Feet first: they tell the floor.
-    order = sorted(range(len(chosen)), key=lambda k: chosen[k].hand)
-    floor = math.inf
-    for k in order:
-        point = chosen[k]
-        path = point.path(motion)
-        pace = speeds(path, motion.fps)
-        if point.hand:
-            # A hand that hangs still is slow, and as low as it mostly is.
-            pace = np.where(path[:, high] < floor + _HAND, pace, np.inf)
-        heights[k] = _standing(path[:, high], pace, speed)
-        if not point.hand:
-            floor = min(floor, float(heights[k]))
-        above = path[:, high] - heights[k]
-        slow = _marked(pace, above, speed, height, motion.fps, min_duration)
-        least = max(2, math.ceil(min_duration * motion.fps))
-        for first, last in runs(slow):
-            for start, stop in _stays(path[first : last + 1], slack, least):
-                marks[first + start : first + stop, k] = True
-        for first, last in runs(marks[:, k]):
-            anchor = np.median(path[first : last + 1], axis=0)
-            anchor[high] = heights[k]
-            away = np.linalg.norm(path[first : last + 1] - anchor, axis=1)
-            spans.append(Contact(point.name, first, last, anchor, float(away.max())))
-    floor = floor if math.isfinite(floor) else float(heights.min(initial=np.inf))
-    return Contacts(chosen, marks, tuple(spans), heights, floor, motion.fps, axis)
+    for own in feet_of([each for each in chosen if not each.hand], motion.skeleton).values():
+        finding.find_foot([k for k, each in enumerate(chosen) if each.name in own], slack)
+    for k, each in enumerate(chosen):
+        if each.hand:
+            finding.find_hand(k, _HAND_SLACK if slack is None else slack)
+    floor = finding.floor if math.isfinite(finding.floor) else finding.heights.min(initial=math.inf)
+    spans = tuple(finding.spans())
+    return Contacts(
+        chosen, finding.marks, spans, finding.heights, float(floor), motion.fps, axis
+    )
 
 
-def speeds(path: ArrayLike, fps: float) -> Floats:
-    """(frames,) metres per second along a path (frames, 3), over some twentieth of a second."""
+def feet_of(points: Sequence[FootPoint], body: Skeleton) -> dict[str, list[str]]:
+    """The joint that carries each group of points, nearest to the root, and the points' names."""
+    joints = list(dict.fromkeys(each.joint for each in points))
+    groups: dict[str, list[str]] = {}
+    for each in points:
+        above = body.joint_index(each.joint)
+        carrier = each.joint
+        while above >= 0:
+            if body.joint_names[above] in joints:
+                carrier = body.joint_names[above]
+            above = body.parents[above]
+        groups.setdefault(carrier, []).append(each.name)
+    return groups
+
+
+class _Finding:
+    """Contacts of the points of one motion, found foot by foot."""
+
+    def __init__(
+        self, motion: Motion, points: tuple[FootPoint, ...], high: int, speed: float,
+        height: float, shortest: float,
+    ) -> None:  # fmt: skip
+        self.fps, self.high, self.speed, self.height = motion.fps, high, speed, height
+        self.flat = [axis for axis in range(3) if axis != high]
+        self.least = max(2, math.ceil(shortest * motion.fps))
+        self.paths = [point.path(motion) for point in points]
+        self.points = points
+        self.travel = travel(motion, points, self.flat)
+        self.marks = np.zeros((len(motion), len(points)), dtype=bool)
+        self.heights = np.zeros(len(points))
+        self.floor = math.inf
+
+    def spans(self) -> Iterator[Contact]:
+        """The contacts that are marked, by point and time."""
+        for k, (point, path) in enumerate(zip(self.points, self.paths, strict=True)):
+            for first, last in runs(self.marks[:, k]):
+                own = path[first : last + 1]
+                anchor = np.median(own, axis=0)
+                away = np.linalg.norm(own - anchor, axis=1)
+                yield Contact(point.name, first, last, anchor, float(away.max()))
+
+    def find_foot(self, own: list[int], slack: float | None) -> None:
+        """Mark the contacts of the points of one foot."""
+        rates = np.stack([velocities_over(self.paths[k], self.fps) for k in own], axis=1)
+        heights = np.stack([self.paths[k][:, self.high] for k in own], axis=1)
+        pace = np.linalg.norm(rates, axis=2)
+        limit = np.maximum(self.speed, _SHARE * self._swing(pace.min(axis=1)))[:, None]
+        self.heights[own] = [
+            _standing(heights[:, i], pace[:, i] - limit[:, 0], 0.0) for i in range(len(own))
+        ]
+        self.floor = min(self.floor, float(self.heights[own].min()))
+        low = self._low(heights, pace < limit, self.heights[own])
+        stands = ((pace < limit) & low).any(axis=1)
+        for first, last in runs(self._closed(stands, low.any(axis=1))):
+            inside = slice(first, last + 1)
+            beside = beside_slide(rates[inside][..., self.flat], self.travel[inside], low[inside])
+            for k, begun, done in self._stays(beside, low[inside]):
+                self.marks[first + begun : first + done + 1, own[k]] = True
+        if slack is not None:
+            for k in own:
+                self._cut(k, slack)
+
+    def _swing(self, pace: Floats) -> Floats:
+        """(frames,) metres a second, the highest speed of a foot within a swing's time."""
+        from scipy.ndimage import maximum_filter1d
+
+        return np.asarray(maximum_filter1d(pace, 2 * round(_SWING * self.fps) + 1, mode="nearest"))
+
+    def _low(self, heights: Floats, slow: Marks, standing: Floats) -> Marks:
+        """(frames, points) whether each is about as low as it is when slow, near in time."""
+        from scipy.ndimage import minimum_filter1d
+
+        # Far below its own standing height it is in no floor: toes that a capture has bent down.
+        above = heights - standing
+        some = (above > -2.0 * self.height) & (above < _TILT * self.height)
+        # A number, as an infinity is not filtered by all versions.
+        there = np.where(slow & some, heights, 1e9)
+        window = 2 * round(_SWING * self.fps) + 1
+        lowest = minimum_filter1d(there, window, axis=0, mode="nearest")
+        return np.asarray(some & (heights < lowest + 2.0 * self.height))
+
+    def _closed(self, marks: Marks, low: Marks) -> Marks:
+        """Marks without holes in which the foot stays low, and without what is too short."""
+        closed = marks.copy()
+        for (_, before), (after, _) in pairwise(runs(marks)):
+            if after - before - 1 < _HOLE * self.fps and low[before:after].all():
+                closed[before:after] = True
+        return closed
+
+    def _stays(self, pace: Floats, low: Marks) -> Iterator[tuple[int, int, int]]:
+        """Which point stays in a stance, and from where to where in it."""
+        holds = (pace < _ENDS * self.speed) & low
+        begins = (pace < self.speed) & low
+        foot = np.zeros(len(pace), dtype=bool)
+        for first, last in runs(holds.any(axis=1)):
+            if begins[first : last + 1].any():
+                foot[first : last + 1] = True
+        for first, last in runs(self._closed(foot, low.any(axis=1))):
+            for k in range(pace.shape[1]):
+                own = np.flatnonzero(holds[first : last + 1, k])
+                if len(own) and own[-1] - own[0] + 1 >= self.least:
+                    yield k, first + int(own[0]), first + int(own[-1])
+
+    def find_hand(self, k: int, slack: float) -> None:
+        """Mark the contacts of a point of a hand, which stands only near the floor of the feet."""
+        path = self.paths[k]
+        pace = np.linalg.norm(velocities_over(path, self.fps), axis=1)
+        # A hand that hangs still is slow, and as low as it mostly is.
+        pace = np.where(path[:, self.high] < self.floor + _HAND, pace, np.inf)
+        self.heights[k] = _standing(path[:, self.high], pace, self.speed)
+        above = path[:, self.high] - self.heights[k]
+        self.marks[:, k] = _marked(pace, above, self.speed, self.height, self.fps, self.least)
+        self._cut(k, slack)
+
+    def _cut(self, k: int, slack: float) -> None:
+        """Leave the longest stays of a point within a slack."""
+        marks = np.zeros(len(self.marks), dtype=bool)
+        for first, last in runs(self.marks[:, k]):
+            for start, stop in _stays(self.paths[k][first : last + 1], slack, self.least):
+                marks[first + start : first + stop] = True
+        self.marks[:, k] = marks
+
+
+def velocities_over(path: ArrayLike, fps: float) -> Floats:
+    """(frames, 3) metres per second along a path (frames, 3), over some twentieth of a second."""
     places = np.asarray(path, dtype=np.float64)
     if places.ndim != 2 or len(places) < 2:
         raise ShapeError(f"a path is (frames, 3), two frames or more, not {places.shape}")
     reach = max(1, round(0.025 * fps))
     frames = np.arange(len(places))
     before, after = np.maximum(frames - reach, 0), np.minimum(frames + reach, len(places) - 1)
-    way = np.linalg.norm(places[after] - places[before], axis=1)
-    return way * fps / (after - before)
+    return (places[after] - places[before]) * (fps / (after - before))[:, None]
+
+
+def travel(motion: Motion, points: Sequence[FootPoint], flat: list[int]) -> Floats:
+    """(frames, 2) metres per second over the floor of the joint that all points hang on."""
+    body = motion.skeleton
+    chains: list[list[int]] = []
+    for point in points:
+        chain = [body.joint_index(point.joint)]
+        while body.parents[chain[-1]] >= 0:
+            chain.append(body.parents[chain[-1]])
+        chains.append(chain)
+    shared = [j for j in chains[0] if all(j in chain for chain in chains)]
+    place = motion.world[:, shared[0] if shared else chains[0][-1], :3, 3]
+    return velocities_over(place, motion.fps)[:, flat]
+
+
+def beside_slide(rates: Floats, body: Floats, touches: Marks) -> Floats:
+    """(frames, points) metres a second over the floor of a foot's points, beside its slide.
+
+    The slide is the velocity that the slowest point has in the middle of a stance, or a share of
+    the body's: a foot whose clip was made to travel less slides with the body, faster and slower.
+
+    Args:
+        rates: (frames, points, 2) metres per second, of one stance.
+        body: (frames, 2) metres per second.
+        touches: (frames, points) which points may be on the floor.
+    """
+    pace = np.where(touches, np.linalg.norm(rates, axis=2), np.inf)
+    slowest = rates[np.arange(len(rates)), pace.argmin(axis=1)]
+    share = float(np.median((slowest * body).sum(axis=1)) / max(1e-6, np.median((body**2).sum(axis=1))))
+    slides = [np.broadcast_to(np.median(slowest, axis=0), slowest.shape)]
+    slides.append(share * body + np.median(slowest - share * body, axis=0))
+    left = [float(np.median(np.linalg.norm(slowest - slide, axis=1))) for slide in slides]
+    slide = slides[int(np.argmin(left))]
+    return np.asarray(np.linalg.norm(rates - slide[:, None], axis=2))
+
+
+def speeds(path: ArrayLike, fps: float) -> Floats:
+    """(frames,) metres per second along a path (frames, 3), over some twentieth of a second."""
+    return np.asarray(np.linalg.norm(velocities_over(path, fps), axis=1))
 
 
 def _standing(heights: Floats, pace: Floats, speed: float) -> float:
@@ -254,7 +414,7 @@ def _standing(heights: Floats, pace: Floats, speed: float) -> float:
 
 
 def _marked(
-    pace: Floats, above: Floats, speed: float, height: float, fps: float, shortest: float
+    pace: Floats, above: Floats, speed: float, height: float, fps: float, least: int
 ) -> Marks:
     # Far below its own standing height it is in no floor: toes that a capture has bent down.
     begins = (pace < speed) & (np.abs(above) < height)
@@ -269,7 +429,7 @@ def _marked(
         if after - before - 1 < _GAP * fps:
             marks[before : after + 1] = True
     for first, last in runs(marks):
-        if last - first + 1 < shortest * fps:
+        if last - first + 1 < least:
             marks[first : last + 1] = False
     return marks
 
