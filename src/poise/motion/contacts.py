@@ -35,6 +35,9 @@ _HOLE = 0.12  # seconds: a stance interrupted for less continues
 _ENDS = 1.25  # times the speed at which a contact ends
 _SHARE = 0.2  # of the swing's speed: a stance slides more slowly than this
 _SWING = 0.8  # seconds to either side in which a foot's swing is looked for
+_SLIPS = np.linspace(-0.6, 0.6, 61)
+_RESTING = 0.15  # metres per second: feet that are slower than about this rest
+_TRAVELS = 0.2  # metres per second: a body that is slower than this does not travel
 _TILT = 4.0  # times the height by which the floor of one stance may differ from that of all
 
 
@@ -149,6 +152,7 @@ class Contacts:
         floor: metres, the lowest of these that is a foot's.
         fps: frames per second.
         up: the world's axis that was taken to point up, "y" or "z".
+        slip: the share of the body's velocity that the feet have while they stand (`slip_of`).
     """
 
     points: tuple[FootPoint, ...]
@@ -158,6 +162,7 @@ class Contacts:
     floor: float
     fps: float
     up: str = "y"
+    slip: float = 0.0
 
     def of(self, point: str) -> tuple[Contact, ...]:
         """The contacts of one point."""
@@ -227,7 +232,8 @@ def find_contacts(
     floor = finding.floor if math.isfinite(finding.floor) else finding.heights.min(initial=math.inf)
     spans = tuple(finding.spans())
     return Contacts(
-        chosen, finding.marks, spans, finding.heights, float(floor), motion.fps, axis
+        chosen, finding.marks, spans, finding.heights, float(floor), motion.fps, axis,
+        finding.slip,
     )
 
 
@@ -259,6 +265,7 @@ class _Finding:
         self.paths = [point.path(motion) for point in points]
         self.points = points
         self.travel = travel(motion, points, self.flat)
+        self.slip = self._slip()
         self.marks = np.zeros((len(motion), len(points)), dtype=bool)
         self.heights = np.zeros(len(points))
         self.floor = math.inf
@@ -286,7 +293,7 @@ class _Finding:
         stands = ((pace < limit) & low).any(axis=1)
         for first, last in runs(self._closed(stands, low.any(axis=1))):
             inside = slice(first, last + 1)
-            beside = beside_slide(rates[inside][..., self.flat], self.travel[inside], low[inside])
+            beside = beside_slide(self._beside_body(rates)[inside], low[inside])
             for k, begun, done in self._stays(beside, low[inside]):
                 self.marks[first + begun : first + done + 1, own[k]] = True
         if slack is not None:
@@ -319,6 +326,20 @@ class _Finding:
             if after - before - 1 < _HOLE * self.fps and low[before:after].all():
                 closed[before:after] = True
         return closed
+
+    def _beside_body(self, rates: Floats) -> Floats:
+        """(frames, points, 2) over the floor, without the share of the body's velocity."""
+        return rates[..., self.flat] - self.slip * self.travel[:, None]
+
+    def _slip(self) -> float:
+        """`slip_of` all points of feet."""
+        own = [k for k, each in enumerate(self.points) if not each.hand]
+        if not own:
+            return 0.0
+        heights = np.stack([self.paths[k][:, self.high] for k in own], axis=1)
+        low = heights < np.percentile(heights, _LOW, axis=0) + 2.0 * self.height
+        rates = np.stack([velocities_over(self.paths[k], self.fps) for k in own], axis=1)
+        return slip_of(rates[..., self.flat], self.travel, low)
 
     def _stays(self, pace: Floats, low: Marks) -> Iterator[tuple[int, int, int]]:
         """Which point stays in a stance, and from where to where in it."""
@@ -379,25 +400,43 @@ def travel(motion: Motion, points: Sequence[FootPoint], flat: list[int]) -> Floa
     return velocities_over(place, motion.fps)[:, flat]
 
 
-def beside_slide(rates: Floats, body: Floats, touches: Marks) -> Floats:
+def beside_slide(rates: Floats, touches: Marks) -> Floats:
     """(frames, points) metres a second over the floor of a foot's points, beside its slide.
-
-    The slide is the velocity that the slowest point has in the middle of a stance, or a share of
-    the body's: a foot whose clip was made to travel less slides with the body, faster and slower.
 
     Args:
         rates: (frames, points, 2) metres per second, of one stance.
-        body: (frames, 2) metres per second.
         touches: (frames, points) which points may be on the floor.
     """
     pace = np.where(touches, np.linalg.norm(rates, axis=2), np.inf)
     slowest = rates[np.arange(len(rates)), pace.argmin(axis=1)]
-    share = float(np.median((slowest * body).sum(axis=1)) / max(1e-6, np.median((body**2).sum(axis=1))))
-    slides = [np.broadcast_to(np.median(slowest, axis=0), slowest.shape)]
-    slides.append(share * body + np.median(slowest - share * body, axis=0))
-    left = [float(np.median(np.linalg.norm(slowest - slide, axis=1))) for slide in slides]
-    slide = slides[int(np.argmin(left))]
-    return np.asarray(np.linalg.norm(rates - slide[:, None], axis=2))
+    return np.asarray(np.linalg.norm(rates - np.median(slowest, axis=0), axis=2))
+
+
+def slip_of(rates: Floats, body: Floats, low: Marks) -> float:
+    """The share of a body's velocity that its feet have while they stand.
+
+    0 where feet do not slide; a clip that travels by a share f of what its feet were made for has
+    ``(f - 1) / f``. It is the share beside which feet rest in most frames.
+
+    Args:
+        rates: (frames, points, 2) metres per second over the floor, of points of feet.
+        body: (frames, 2) metres per second over the floor.
+        low: (frames, points) which points are near the floor.
+    """
+    where, _ = np.nonzero(low)
+    v, b = rates[low], body[where]
+    if not len(v) or np.median((b**2).sum(axis=1)) < _TRAVELS**2:
+        return 0.0
+
+    def rest(share: float) -> Floats:
+        return np.exp(-((v - share * b) ** 2).sum(axis=1) / _RESTING**2)
+
+    shares = _SLIPS[np.argsort(np.abs(_SLIPS), kind="stable")]
+    best = float(shares[np.argmax([rest(share).sum() for share in shares])])
+    for _ in range(3):
+        weights = rest(best)
+        best = float((weights * (v * b).sum(axis=1)).sum() / (weights * (b**2).sum(axis=1)).sum())
+    return best
 
 
 def speeds(path: ArrayLike, fps: float) -> Floats:

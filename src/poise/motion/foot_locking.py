@@ -28,9 +28,9 @@ Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
 _MISSED = 5e-3  # metres
-_FRONT = 0.03  # metres per second by which another point is slower that supports a foot alone
-_HEEL = 0.08  # metres per second by which the heel is slower still where it supports alone
-_WIDE = 0.03  # seconds to either side over which the speeds of a foot's points are compared
+_FRONT = 0.02  # metres per second by which another point is slower that supports a foot alone
+_HEEL = 0.07  # metres per second by which the heel is slower still where it supports alone
+_WIDE = 0.015  # seconds to either side over which the speeds of a foot's points are compared
 _MARGIN = 0.02  # seconds by which a foot is held before it comes to rest, and after
 _FIRM = 1e5  # what a step of what is held counts, beside all else
 _ROLLING = 0.5  # radians per second at which a foot rolls

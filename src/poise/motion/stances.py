@@ -100,17 +100,18 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     """
     columns = [k for k, point in enumerate(contacts.points) if point.name in names]
     paths = np.stack([contacts.points[k].path(motion) for k in columns], axis=1)[..., contacts.flat]
+    body = travel(motion, contacts.points, contacts.flat)
     rates = np.stack(
         [velocities_over(paths[:, i], motion.fps) for i in range(len(columns))], axis=1
     )
+    rates -= contacts.slip * body[:, None]
     stances = stances_of(contacts, names)
     touches = contacts.marks[:, columns]
-    body = travel(motion, contacts.points, contacts.flat)
     weights = np.zeros(touches.shape)
     paces = np.full(touches.shape, np.inf)
     for stance in stances:
         own = slice(stance.first, stance.last + 1)
-        beside = beside_slide(rates[own], body[own], touches[own])
+        beside = beside_slide(rates[own], touches[own])
         beside = np.where(touches[own], beside, np.inf)
         paces[own] = beside
         share = 1.0 / (beside**2 + _SLOWEST**2) ** 2
