@@ -91,7 +91,7 @@ def cleaned(
     *,
     cutoff: float | None = None,
     lock: bool = True,
-    ease: float = 0.1,
+    ease: float = 0.07,
     hands: bool = False,
 ) -> CleanedMotion:
     """A motion smoothed, if asked for, and with its feet held where they stand.

@@ -35,6 +35,7 @@ _HOLE = 0.12  # seconds: a stance interrupted for less continues
 _ENDS = 1.25  # times the speed at which a contact ends
 _SHARE = 0.2  # of the swing's speed: a stance slides more slowly than this
 _SWING = 0.8  # seconds to either side in which a foot's swing is looked for
+_CREEPS = 0.05  # metres per second that a foot may slide unevenly
 _SLIPS = np.linspace(-0.6, 0.6, 61)
 _RESTING = 0.15  # metres per second: feet that are slower than about this rest
 _TRAVELS = 0.2  # metres per second: a body that is slower than this does not travel
@@ -406,10 +407,18 @@ def beside_slide(rates: Floats, touches: Marks) -> Floats:
     Args:
         rates: (frames, points, 2) metres per second, of one stance.
         touches: (frames, points) which points may be on the floor.
+
+    Returns:
+        Speeds beside the median velocity of the slowest points, where that is steady.
     """
     pace = np.where(touches, np.linalg.norm(rates, axis=2), np.inf)
     slowest = rates[np.arange(len(rates)), pace.argmin(axis=1)]
-    return np.asarray(np.linalg.norm(rates - np.median(slowest, axis=0), axis=2))
+    slide = np.median(slowest, axis=0)
+    size = float(np.linalg.norm(slide))
+    spread = float(np.percentile(np.linalg.norm(slowest - slide, axis=1), 75.0))
+    if spread > 0.5 * size > 0.0:  # it rolls rather than slides
+        slide = slide * min(1.0, _CREEPS / size)
+    return np.asarray(np.linalg.norm(rates - slide, axis=2))
 
 
 def slip_of(rates: Floats, body: Floats, low: Marks) -> float:

@@ -22,7 +22,7 @@ from poise.motion.contacts import (
 )
 from poise.motion.leg_tracking import MovedFoot, followed, leg_chain
 from poise.motion.root_compensation import root_shifts, turns
-from poise.motion.stances import Support, support_of
+from poise.motion.stances import Stance, Support, support_of
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
@@ -45,6 +45,7 @@ class Slide:
         foot: such as "left".
         first, last: frames.
         before, after: metres over the floor that its support goes, from the first to the last.
+        held: whether the foot was held; else it stays by itself, or slides too far.
     """
 
     foot: str
@@ -52,6 +53,7 @@ class Slide:
     last: int
     before: float
     after: float
+    held: bool
 
 
 @dataclass(frozen=True, eq=False)
@@ -83,36 +85,79 @@ class LockedFeet:
         return max((slide.after for slide in self.slides), default=0.0)
 
 
-def lock_feet(motion: Motion, contacts: Contacts | None = None, *, ease: float = 0.1) -> LockedFeet:
+def lock_feet(
+    motion: Motion,
+    contacts: Contacts | None = None,
+    *,
+    ease: float = 0.07,
+    max_slide: float = 0.4,
+) -> LockedFeet:
+    """Hold the feet where they stand while they are in contact.
+
+    In each stance the point that supports the foot (heel, ball, then toes) stays where it is, and
+    the foot rolls over it; where it stands flat it does not turn. Stances are placed so that feet
+    move as little as possible, and feet go smoothly from one to the next. The leg follows, and the
+    root gives way smoothly where a leg would be stretched too far or its knee would jump; the rest
+    of the body is carried along. Feet that stay in their places are left alone.
+
+    Joints may go as far as they did in the motion, and further only within their limits; ten
+    degrees beyond where the motion leaves these.
+
+    Args:
+        contacts: by default `find_contacts`.
+        ease: seconds in which feet go to and from where they stand.
+        max_slide: metres; a stance in which a foot slides further is left as it is, as slid on
+            purpose.
+
+    Raises:
+        InvalidValue: contacts of another motion, or an ease or a slide that is negative.
+
+    >>> from poise.bundled import character
+    >>> held = lock_feet(character().motion)
+    >>> held.after <= held.before
+    True
+    """
     found = find_contacts(motion) if contacts is None else contacts
     if len(found.marks) != len(motion):
         raise InvalidValue(f"contacts of {len(found.marks)} frames for a motion of {len(motion)}")
-    if not 0.0 <= ease < math.inf:
-        raise InvalidValue(f"an ease of {ease} s: expected 0 or more, and finite")
+    for name, value, unit in (("an ease", ease, "s"), ("a slide", max_slide, "m")):
+        if not 0.0 <= value < math.inf:
+            raise InvalidValue(f"{name} of {value} {unit}: expected 0 or more, and finite")
     body = with_room(motion)
     # A hand that never stands is carried along with the body.
     standing = [each for each in found.points if not each.hand or found.of(each.name)]
     groups = feet_of(standing, body)
     supports = {foot: support_of(motion, found, names) for foot, names in groups.items()}
-    feet = [
-        MovedFoot(
-            foot, leg_chain(body, foot, list(groups)),
-            *placed(motion, found, foot, names, ease),
-        )
+    placing = [
+        _Placing(motion, found, foot, names, supports[foot], max_slide)
         for foot, names in groups.items()
-    ]  # fmt: skip
-    legs = [foot for foot in feet if not foot.point.hand]
-    carried = [motion.world[:, body.joint_index(foot.carrier), :3, 3] for foot in legs]
-    shifts = [foot.frames[:, :3, 3] - was for foot, was in zip(legs, carried, strict=True)]
-    root = root_shifts(motion, [foot.chain for foot in legs], np.stack(shifts, axis=1), found.up)
-    q, missed = followed(motion, body, feet, root)
+    ]
+    feet = [
+        MovedFoot(each.foot, leg_chain(body, each.foot, list(groups)), *each.placed(ease))
+        for each in placing
+    ]
+    q, missed = motion.q, np.zeros((len(motion), len(feet)))
+    if any(each.held for each in placing):
+        q, missed = followed(motion, body, feet, _root(motion, feet, found.up))
     made = Motion(motion.skeleton, q, motion.fps, motion.name)
     moved = np.linalg.norm(made.world[..., :3, 3] - motion.world[..., :3, 3], axis=2)
     return LockedFeet(
-        made, anchored(found, made), slides_of(supports, made, found, groups),
+        made, anchored(found, made),
+        tuple(slide for each in placing for slide in each.slides(made)),
         tuple(int(frame) for frame in np.flatnonzero((missed > _MISSED).any(axis=1))),
         float(moved.max(initial=0.0)),
     )  # fmt: skip
+
+
+def _root(motion: Motion, feet: Sequence[MovedFoot], up: str) -> Floats:
+    """(frames, 3) metres by which the roots give way."""
+    legs = [foot for foot in feet if not foot.point.hand]
+    if not legs:
+        return np.zeros((len(motion), 3))
+    at = [motion.skeleton.joint_index(foot.carrier) for foot in legs]
+    places = np.stack([foot.frames[:, :3, 3] for foot in legs], axis=1)
+    shifts = places - motion.world[:, at][..., :3, 3]
+    return root_shifts(motion, [foot.chain for foot in legs], shifts, up)
 
 
 def with_room(motion: Motion) -> Skeleton:
@@ -136,66 +181,95 @@ def with_room(motion: Motion) -> Skeleton:
     return wide.with_limits(limits) if limits else wide
 
 
-def placed(
-    motion: Motion, contacts: Contacts, foot: str, names: Sequence[str], ease: float
-) -> tuple[Floats, FootPoint, Floats]:
-    """Where a foot should be, a point at its front, and where that is then.
+class _Placing:
+    """Where one foot should be, so that it does not slide."""
 
-    (frames, 4, 4) and (frames, 3). The foot is moved over the floor so that its support stays, and
-    where it stands flat, it is turned so that it does not turn.
-    """
-    support = support_of(motion, contacts, names)
-    body, frames = motion.skeleton, motion.world[:, motion.skeleton.joint_index(foot)].copy()
-    points = [each for each in contacts.points if each.name in names]
-    firm = [k for k, each in enumerate(points) if not bends(body, foot, each)]
-    front, heel = firm[-1], firm[0]
-    place = points[front].path(motion)
-    wanted = place.copy()
-    margin = round(_MARGIN * motion.fps)
-    wanted[:, contacts.flat] += eased(*support_steps(support, front, heel, margin, round(_WIDE * motion.fps)), ease * motion.fps)
-    turn = np.eye(3)[None]
-    if heel != front:
-        bone = place - points[heel].path(motion)
-        flat = support.touches[:, heel] & support.touches[:, front]
-        turn = _kept_flat(bone, flat, contacts, motion.fps)
-    frames[:, :3, :3] = turn @ frames[:, :3, :3]
-    frames[:, :3, 3] = wanted + (turn @ (frames[:, :3, 3] - place)[..., None])[..., 0]
-    return frames, points[front], wanted
+    def __init__(
+        self, motion: Motion, contacts: Contacts, foot: str, names: Sequence[str],
+        support: Support, max_slide: float,
+    ) -> None:  # fmt: skip
+        self.motion, self.contacts, self.foot, self.support = motion, contacts, foot, support
+        self.points = [each for each in contacts.points if each.name in names]
+        firm = [
+            k for k, each in enumerate(self.points) if not bends(motion.skeleton, foot, each)
+        ]
+        self.front, self.heel = (firm[-1], firm[0]) if firm else (0, 0)
+        slides = {stance: support.slide(stance) for stance in support.stances}
+        self.still = [stance for stance in slides if support.stays(stance)]
+        self.far = [each for each, slide in slides.items() if slide > max_slide]
+        self.held = [each for each in slides if each not in (*self.still, *self.far)]
+
+    def placed(self, ease: float) -> tuple[Floats, FootPoint, Floats]:
+        """(frames, 4, 4) where the foot should be, a point of it, and (frames, 3) its places.
+
+        It is moved over the floor so that its support stays, and where it stands flat, it is
+        turned so that it does not turn.
+        """
+        motion, contacts, points = self.motion, self.contacts, self.points
+        frames = motion.world[:, motion.skeleton.joint_index(self.foot)].copy()
+        place = points[self.front].path(motion)
+        wanted = place.copy()
+        free = self._free()
+        wanted[:, contacts.flat] += eased(*self._steps(), free, ease * motion.fps)
+        turn = np.eye(3)[None]
+        if self.heel != self.front:
+            bone = place - points[self.heel].path(motion)
+            flat = self.support.touches[:, self.heel] & self.support.touches[:, self.front]
+            turn = _kept_flat(bone, flat & self._marks(self.held), free, contacts, motion.fps)
+        frames[:, :3, :3] = turn @ frames[:, :3, :3]
+        frames[:, :3, 3] = wanted + (turn @ (frames[:, :3, 3] - place)[..., None])[..., 0]
+        return frames, points[self.front], wanted
+
+    def _marks(self, stances: Sequence[Stance], margin: int = 0) -> Marks:
+        """(frames,) which are of some of the stances."""
+        marks = np.zeros(len(self.motion), dtype=bool)
+        for stance in stances:
+            marks[max(0, stance.first - margin) : stance.last + 1 + margin] = True
+        return marks
+
+    def _free(self) -> Marks:
+        """(frames,) in which the foot may be moved: not where it stays by itself."""
+        return ~self._marks([*self.still, *self.far])
+
+    def _steps(self) -> tuple[Floats, Marks]:
+        """(frames - 1, 2) metres over the floor that the support goes, and whether it should stay.
+
+        The front of the foot is the support while it is about as slow as any point, else the
+        slowest of heel and toes.
+        """
+        from scipy.ndimage import uniform_filter1d
+
+        support, fps = self.support, self.motion.fps
+        wide = 2 * round(_WIDE * fps) + 1
+        pace = uniform_filter1d(np.minimum(support.beside, 1.0), wide, axis=0, mode="nearest")
+        pace[:, self.front] -= _FRONT
+        if self.heel != self.front:
+            pace[:, self.heel] += _HEEL
+        pace[~np.isfinite(support.beside)] = np.inf
+        chosen, margin = pace.argmin(axis=1), round(_MARGIN * fps)
+        for stance in self.held:
+            chosen[max(0, stance.first - margin) : stance.first] = chosen[stance.first]
+            chosen[stance.last : stance.last + margin + 1] = chosen[stance.last]
+        rests = self._marks(self.held, margin) & self._free()
+        steps = np.diff(support.paths, axis=0)
+        return steps[np.arange(len(steps)), chosen[:-1]], rests[:-1] & rests[1:]
+
+    def slides(self, made: Motion) -> list[Slide]:
+        """Of each stance, before and after."""
+        flat = self.contacts.flat
+        now = self.support.of(np.stack([p.path(made)[:, flat] for p in self.points], axis=1))
+        return [
+            Slide(
+                each.foot, each.first, each.last, self.support.slide(each), now.slide(each),
+                each in self.held,
+            )
+            for each in self.support.stances
+        ]  # fmt: skip
 
 
-def support_steps(
-    support: Support, front: int, heel: int, margin: int, wide: int
-) -> tuple[Floats, Marks]:
-    """(frames - 1, 2) metres over the floor that a foot's support goes, and in which steps it rests.
-
-    The front of the foot is the support while it is about as slow as any point, else the slowest
-    of heel and toes.
-
-    Args:
-        support: of the foot.
-        front: the number of that point.
-        heel: the number of the rearmost.
-        wide: frames to either side over which speeds are compared.
-        margin: frames in which a foot is held before and after each stance.
-    """
-    from scipy.ndimage import uniform_filter1d
-
-    pace = uniform_filter1d(np.minimum(support.beside, 1.0), 2 * wide + 1, axis=0, mode="nearest")
-    pace[:, front] -= _FRONT
-    pace[:, heel] += _HEEL if heel != front else 0.0
-    pace[~np.isfinite(support.beside)] = np.inf
-    chosen = pace.argmin(axis=1)
-    held = np.zeros(len(pace) - 1, dtype=bool)
-    for stance in support.stances:
-        first, last = max(0, stance.first - margin), min(len(held), stance.last + margin)
-        chosen[first : stance.first] = chosen[stance.first]
-        chosen[stance.last : last + 1] = chosen[stance.last]
-        held[first:last] = True
-    steps = np.diff(support.paths, axis=0)
-    return steps[np.arange(len(steps)), chosen[:-1]], held
-
-
-def _kept_flat(bone: Floats, flat: Marks, contacts: Contacts, fps: float) -> Floats:
+def _kept_flat(
+    bone: Floats, flat: Marks, free: Marks, contacts: Contacts, fps: float
+) -> Floats:
     """(frames, 3, 3) turns of a foot, whose bone is (frames, 3), that keep it from turning.
 
     Where it is ``flat`` and its pitch and heading change slowly; beside that it is let go.
@@ -209,14 +283,14 @@ def _kept_flat(bone: Floats, flat: Marks, contacts: Contacts, fps: float) -> Flo
     rates = velocities_over(angles, fps)
     rests = flat & (np.abs(rates).max(axis=1) < _ROLLING) & (level > np.abs(bone[:, high]))
     steps, held = np.diff(angles, axis=0), rests[:-1] & rests[1:]
-    moved = eased(steps, held, _LET_GO * fps)
+    moved = eased(steps, held, free, _LET_GO * fps)
     up = np.zeros_like(bone)
     up[:, high] = 1.0
     across = np.cross(bone, up) / np.maximum(1e-9, level)[:, None]
     return transforms.axis_angle(up, moved[:, 1]) @ transforms.axis_angle(across, moved[:, 0])
 
 
-def eased(steps: Floats, held: Marks, ease: float) -> Floats:
+def eased(steps: Floats, held: Marks, free: Marks, ease: float) -> Floats:
     """(frames, n) what is to be added to values that shall not change in some of their steps.
 
     The least of the squares of what is added and of how that changes its speed, in units of a time:
@@ -225,9 +299,11 @@ def eased(steps: Floats, held: Marks, ease: float) -> Floats:
     Args:
         steps: (frames - 1, n) to the next frame.
         held: (frames - 1,) whether these are to be none.
+        free: (frames,) to which something may be added.
         ease: frames.
 
-    >>> eased(np.array([[0.0], [0.2], [0.0]]), np.array([False, True, False]), 0.0).ravel()
+    >>> held = np.array([False, True, False])
+    >>> eased(np.array([[0.0], [0.2], [0.0]]), held, np.ones(4, bool), 0.0).ravel().round(3)
     array([ 0. ,  0.1, -0.1,  0. ])
     """
     from scipy.linalg import solveh_banded
@@ -236,9 +312,10 @@ def eased(steps: Floats, held: Marks, ease: float) -> Floats:
     if not (held.any() and steps[held].any()):
         return np.zeros((frames, steps.shape[1]))
     stiff = ease**4
-    firm = np.where(held, _FIRM * max(1.0, stiff), 0.0)
+    firm_at_all = _FIRM * max(1.0, stiff)
+    firm = np.where(held, firm_at_all, 0.0)
     bands = np.zeros((3, frames))
-    bands[2] = 1.0
+    bands[2] = np.where(free, 1.0, firm_at_all)
     bands[2, :-1] += firm
     bands[2, 1:] += firm
     bands[1, 1:] -= firm
@@ -253,22 +330,6 @@ def eased(steps: Floats, held: Marks, ease: float) -> Floats:
     right[:-1] += firm[:, None] * steps
     right[1:] -= firm[:, None] * steps
     return np.asarray(solveh_banded(bands, right))
-
-
-def slides_of(
-    supports: dict[str, Support], made: Motion, contacts: Contacts, groups: dict[str, list[str]]
-) -> tuple[Slide, ...]:
-    """Of each stance, before and after."""
-    found: list[Slide] = []
-    for foot, support in supports.items():
-        points = [each for each in contacts.points if each.name in groups[foot]]
-        paths = np.stack([each.path(made)[:, contacts.flat] for each in points], axis=1)
-        now = support.of(paths)
-        found += [
-            Slide(each.foot, each.first, each.last, support.slide(each), now.slide(each))
-            for each in support.stances
-        ]
-    return tuple(found)
 
 
 def anchored(contacts: Contacts, motion: Motion) -> Contacts:

@@ -19,6 +19,8 @@ from poise.motion.contacts import Contacts, beside_slide, runs, travel, velociti
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
+_CORE = 0.2  # metres per second beside the slide of a stance, between which it is measured
+_STILL = 1e-3  # metres between which a point is in three fifths of a stance, if it stays
 _SLOWEST = 0.02
 """Metres per second by which a point has to be slower than another to be the support alone."""
 
@@ -68,7 +70,15 @@ class Support:
 
     def slide(self, stance: Stance) -> float:
         """Metres over the floor from where a foot comes down to where it lifts off, roll aside."""
-        return float(np.linalg.norm(self.steps[stance.steps].sum(axis=0)))
+        rests = np.flatnonzero(self.beside[stance.first : stance.last + 1].min(axis=1) < _CORE)
+        first, last = stance.first + rests[[0, -1]] if len(rests) else (stance.first, stance.last)
+        return float(np.linalg.norm(self.steps[first:last].sum(axis=0)))
+
+    def stays(self, stance: Stance) -> bool:
+        """Whether some point of the foot stays in its place for most of a stance."""
+        own = slice(stance.first, stance.last + 1)
+        low, high = np.percentile(self.paths[own], [20.0, 80.0], axis=0)
+        return bool(((high - low).max(axis=1) < _STILL).any())
 
     def of(self, paths: Floats) -> Support:
         """The same support on other paths."""
