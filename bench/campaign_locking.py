@@ -1,9 +1,9 @@
 """Feet that slide, held by `poise.motion.cleaned`: measured on the stances of the clip before.
 
-    python bench/campaign_locking.py [--quick] [--all] [--held-out]
+    python bench/campaign_locking.py [--quick | --all | --held-out | --timing]
 
 The bundled walk and six CMU walks and runs have their root's travel over the floor scaled, or given
-a slow drift of 3 cm, so that feet slide that did not. The bars, in the stances of the unscaled clip:
+a slow drift of 3 cm, so that feet slide that did not. The bars, in the stances of the clip before:
 speed of the supporting point at most 0.01 m/s in the mean and 0.05 m/s at the peak, and never above
 the input's peak; one span a stance; the root's travel within 2 %; trunk within 3 cm of the input's,
 5 cm for 0.7 (which needs the root lower); feet in the middle third of a swing within 3 cm; reported
@@ -133,8 +133,10 @@ def measured(clip: str, version: str, given: poise.Motion, truth: list[Stance]) 
     ]
     off = 0.0
     for foot, rows in swing_middles(truth, len(given)).items():
-        own = [body_row(given, p.joint) for p in foot_points(given.skeleton)
-               if p.name.rsplit(" ", 1)[0] == foot and p.name.endswith(("ankle", "ball"))]  # fmt: skip
+        own = [
+            given.skeleton.joint_index(p.joint) for p in foot_points(given.skeleton)
+            if p.name.rsplit(" ", 1)[0] == foot and p.name.endswith(("ankle", "ball"))
+        ]  # fmt: skip
         if len(rows):
             off = max(off, float(np.linalg.norm(moved[np.ix_(rows, own)], axis=2).max()))
     spans, unlike = told(given, done, truth, before)
@@ -161,10 +163,6 @@ def measured(clip: str, version: str, given: poise.Motion, truth: list[Stance]) 
 
 def ratio(measure: Any, made: poise.Motion, given: poise.Motion, joints: list[int]) -> float:
     return measure(made, joints) / max(1e-9, measure(given, joints))
-
-
-def body_row(motion: poise.Motion, joint: str) -> int:
-    return motion.skeleton.joint_index(joint)
 
 
 def told(

@@ -7,8 +7,8 @@ ball and toe, after a zero-phase low-pass of 12 Hz, among those near the floor.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -59,7 +59,7 @@ class Stance:
         return ways[self.points[:-1], np.arange(self.last - self.first)]
 
     def slide(self, paths: dict[str, Floats]) -> float:
-        """Metres over the floor from where it came down to where it lifts off, its roll left out."""
+        """Metres over the floor from where it comes down to where it lifts off, roll aside."""
         return float(np.linalg.norm(self.steps(paths).sum(axis=0)))
 
 
@@ -85,13 +85,7 @@ def low_passed(values: Floats, fps: float) -> Floats:
     return np.asarray(sosfiltfilt(sections, values, axis=0, padlen=min(12, len(values) - 1)))
 
 
-def slowest(speeds: Floats, heights: Floats) -> NDArray[np.int64]:
-    return np.asarray(np.argmin(speeds, axis=1))
-
-
-def stances(
-    motion: poise.Motion, choose: Callable[[Floats, Floats], NDArray[np.int64]] = slowest
-) -> list[Stance]:
+def stances(motion: poise.Motion) -> list[Stance]:
     """Of a clip whose feet do not slide."""
     high, flat = floor_axes(motion)
     found: list[Stance] = []
@@ -100,11 +94,11 @@ def stances(
         speed = np.linalg.norm(np.gradient(paths[..., flat], axis=0), axis=2) * motion.fps
         above = paths[..., high] - np.percentile(paths[..., high], 5, axis=0)
         speed = np.where(above < NEAR, speed, np.inf)
-        chosen = choose(speed, paths[..., high])
+        chosen = np.argmin(speed, axis=1)
         slow = speed[np.arange(len(speed)), chosen] < SLOW
         holes = runs(~slow)
         for first, last in holes:
-            if 0 < first and last < len(slow) - 1 and last - first + 1 < HOLE * motion.fps:
+            if first > 0 and last < len(slow) - 1 and last - first + 1 < HOLE * motion.fps:
                 slow[first : last + 1] = True
         names = tuple(p.name for p in points)
         found += [
@@ -167,7 +161,7 @@ def swing_middles(found: list[Stance], frames: int) -> dict[str, NDArray[np.int6
     chosen: dict[str, list[int]] = {}
     for foot in {stance.foot for stance in found}:
         own = sorted((s for s in found if s.foot == foot), key=lambda s: s.first)
-        for before, after in zip(own[:-1], own[1:], strict=True):
+        for before, after in pairwise(own):
             a, b = before.last, after.first
             chosen.setdefault(foot, []).extend(
                 range(a + (b - a) // 3, min(frames, b - (b - a) // 3))

@@ -141,6 +141,20 @@ class Contact:
     drift: float
 
 
+@dataclass(frozen=True)
+class Stance:
+    """One stay of a foot on the floor, from heel strike to toe off.
+
+    Attributes:
+        foot: its name, as its points' names begin, such as "left".
+        first, last: frames, both standing.
+    """
+
+    foot: str
+    first: int
+    last: int
+
+
 @dataclass(frozen=True, eq=False)
 class Contacts:
     """The contacts of a motion.
@@ -154,6 +168,7 @@ class Contacts:
         fps: frames per second.
         up: the world's axis that was taken to point up, "y" or "z".
         slip: the share of the body's velocity that the feet have while they stand (`slip_of`).
+        stances: of the feet that were looked at, by foot and time.
     """
 
     points: tuple[FootPoint, ...]
@@ -164,6 +179,7 @@ class Contacts:
     fps: float
     up: str = "y"
     slip: float = 0.0
+    stances: tuple[Stance, ...] = ()
 
     def of(self, point: str) -> tuple[Contact, ...]:
         """The contacts of one point."""
@@ -233,8 +249,15 @@ def find_contacts(
     floor = finding.floor if math.isfinite(finding.floor) else finding.heights.min(initial=math.inf)
     spans = tuple(finding.spans())
     return Contacts(
-        chosen, finding.marks, spans, finding.heights, float(floor), motion.fps, axis,
+        chosen,
+        finding.marks,
+        spans,
+        finding.heights,
+        float(floor),
+        motion.fps,
+        axis,
         finding.slip,
+        tuple(finding.stances),
     )
 
 
@@ -269,6 +292,7 @@ class _Finding:
         self.slip = self._slip()
         self.marks = np.zeros((len(motion), len(points)), dtype=bool)
         self.heights = np.zeros(len(points))
+        self.stances: list[Stance] = []
         self.floor = math.inf
 
     def spans(self) -> Iterator[Contact]:
@@ -292,11 +316,16 @@ class _Finding:
         self.floor = min(self.floor, float(self.heights[own].min()))
         low = self._low(heights, pace < limit, self.heights[own])
         stands = ((pace < limit) & low).any(axis=1)
-        for first, last in runs(self._closed(stands, low.any(axis=1))):
+        beside, rising = self._beside_body(rates), np.abs(rates[..., self.high])
+        name = self.points[own[0]].name.rpartition(" ")[0] or self.points[own[0]].name
+        for first, last in runs(self._closed(stands, _any(low))):
             inside = slice(first, last + 1)
-            beside = beside_slide(self._beside_body(rates)[inside], low[inside])
-            for k, begun, done in self._stays(beside, low[inside]):
-                self.marks[first + begun : first + done + 1, own[k]] = True
+            pace = beside_slide(beside[inside], low[inside])
+            for begun, done in self._stays(pace, low[inside]):
+                stance = slice(first + begun, first + done + 1)
+                self.stances.append(Stance(name, stance.start, stance.stop - 1))
+                rests = low[stance] & (pace[begun : done + 1] < _ENDS * self.speed)
+                self._mark(own, stance, rests & (rising[stance] < _ENDS * self.speed))
         if slack is not None:
             for k in own:
                 self._cut(k, slack)
@@ -342,19 +371,23 @@ class _Finding:
         rates = np.stack([velocities_over(self.paths[k], self.fps) for k in own], axis=1)
         return slip_of(rates[..., self.flat], self.travel, low)
 
-    def _stays(self, pace: Floats, low: Marks) -> Iterator[tuple[int, int, int]]:
-        """Which point stays in a stance, and from where to where in it."""
-        holds = (pace < _ENDS * self.speed) & low
-        begins = (pace < self.speed) & low
+    def _stays(self, pace: Floats, low: Marks) -> Iterator[tuple[int, int]]:
+        """From where to where a foot stays, by (frames, points) speeds beside its slide."""
+        holds = _any((pace < _ENDS * self.speed) & low)
+        begins = _any((pace < self.speed) & low)
         foot = np.zeros(len(pace), dtype=bool)
-        for first, last in runs(holds.any(axis=1)):
-            if begins[first : last + 1].any():
-                foot[first : last + 1] = True
-        for first, last in runs(self._closed(foot, low.any(axis=1))):
-            for k in range(pace.shape[1]):
-                own = np.flatnonzero(holds[first : last + 1, k])
-                if len(own) and own[-1] - own[0] + 1 >= self.least:
-                    yield k, first + int(own[0]), first + int(own[-1])
+        for first, last in runs(holds):
+            foot[first : last + 1] = begins[first : last + 1].any()
+        for first, last in runs(self._closed(foot, _any(low))):
+            if last - first + 1 >= self.least:
+                yield first, last
+
+    def _mark(self, own: list[int], stance: slice, rests: Marks) -> None:
+        """Mark each point from where it first rests in a stance to where it last does."""
+        for i, k in enumerate(own):
+            found = np.flatnonzero(rests[:, i])
+            if len(found) and found[-1] - found[0] + 1 >= self.least:
+                self.marks[stance.start + found[0] : stance.start + found[-1] + 1, k] = True
 
     def find_hand(self, k: int, slack: float) -> None:
         """Mark the contacts of a point of a hand, which stands only near the floor of the feet."""
@@ -388,7 +421,10 @@ def velocities_over(path: ArrayLike, fps: float) -> Floats:
 
 
 def travel(motion: Motion, points: Sequence[FootPoint], flat: list[int]) -> Floats:
-    """(frames, 2) metres per second over the floor of the joint that all points hang on."""
+    """(frames, 2) metres per second over the floor of the joint that all points hang on.
+
+    Zeros where there is none.
+    """
     body = motion.skeleton
     chains: list[list[int]] = []
     for point in points:
@@ -396,9 +432,11 @@ def travel(motion: Motion, points: Sequence[FootPoint], flat: list[int]) -> Floa
         while body.parents[chain[-1]] >= 0:
             chain.append(body.parents[chain[-1]])
         chains.append(chain)
-    shared = [j for j in chains[0] if all(j in chain for chain in chains)]
-    place = motion.world[:, shared[0] if shared else chains[0][-1], :3, 3]
-    return velocities_over(place, motion.fps)[:, flat]
+    own = {chain[0] for chain in chains}
+    shared = [j for j in chains[0] if j not in own and all(j in chain for chain in chains)]
+    if not shared:
+        return np.zeros((len(motion), 2))
+    return velocities_over(motion.world[:, shared[0], :3, 3], motion.fps)[:, flat]
 
 
 def beside_slide(rates: Floats, touches: Marks) -> Floats:
@@ -451,6 +489,11 @@ def slip_of(rates: Floats, body: Floats, low: Marks) -> float:
 def speeds(path: ArrayLike, fps: float) -> Floats:
     """(frames,) metres per second along a path (frames, 3), over some twentieth of a second."""
     return np.asarray(np.linalg.norm(velocities_over(path, fps), axis=1))
+
+
+def _any(marks: Marks) -> Marks:
+    """(frames,) whether any of (frames, points) is marked."""
+    return np.asarray(marks.any(axis=1))
 
 
 def _standing(heights: Floats, pace: Floats, speed: float) -> float:

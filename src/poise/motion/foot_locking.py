@@ -16,26 +16,27 @@ from poise.model.skeleton import Skeleton
 from poise.motion.contacts import (
     Contacts,
     FootPoint,
+    Stance,
     feet_of,
     find_contacts,
     velocities_over,
 )
 from poise.motion.leg_tracking import MovedFoot, followed, leg_chain
-from poise.motion.root_compensation import root_shifts, turns
-from poise.motion.stances import Stance, Support, support_of
+from poise.motion.root_compensation import root_shifts
+from poise.motion.stances import Support, support_of
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
 _MISSED = 5e-3  # metres
-_FRONT = 0.02  # metres per second by which another point is slower that supports a foot alone
-_HEEL = 0.07  # metres per second by which the heel is slower still where it supports alone
-_WIDE = 0.015  # seconds to either side over which the speeds of a foot's points are compared
 _MARGIN = 0.02  # seconds by which a foot is held before it comes to rest, and after
 _FIRM = 1e5  # what a step of what is held counts, beside all else
 _ROLLING = 0.5  # radians per second at which a foot rolls
+_RISING = 0.1  # metres per second at which the front of a foot rises
+_CALM = 0.08  # seconds to either side over which heights are averaged
 _LET_GO = 0.05  # seconds in which the turn of a foot is let go
 _ROOM = 0.17  # radians or metres
+
 
 @dataclass(frozen=True)
 class Slide:
@@ -190,10 +191,8 @@ class _Placing:
     ) -> None:  # fmt: skip
         self.motion, self.contacts, self.foot, self.support = motion, contacts, foot, support
         self.points = [each for each in contacts.points if each.name in names]
-        firm = [
-            k for k, each in enumerate(self.points) if not bends(motion.skeleton, foot, each)
-        ]
-        self.front, self.heel = (firm[-1], firm[0]) if firm else (0, 0)
+        self.front, self.heel = support.front, support.heel
+        self.high = 3 - sum(contacts.flat)
         slides = {stance: support.slide(stance) for stance in support.stances}
         self.still = [stance for stance in slides if support.stays(stance)]
         self.far = [each for each, slide in slides.items() if slide > max_slide]
@@ -211,6 +210,7 @@ class _Placing:
         wanted = place.copy()
         free = self._free()
         wanted[:, contacts.flat] += eased(*self._steps(), free, ease * motion.fps)
+        wanted[:, [self.high]] += eased(*self._rises(place), free, ease * motion.fps)
         turn = np.eye(3)[None]
         if self.heel != self.front:
             bone = place - points[self.heel].path(motion)
@@ -232,27 +232,25 @@ class _Placing:
         return ~self._marks([*self.still, *self.far])
 
     def _steps(self) -> tuple[Floats, Marks]:
-        """(frames - 1, 2) metres over the floor that the support goes, and whether it should stay.
-
-        The front of the foot is the support while it is about as slow as any point, else the
-        slowest of heel and toes.
-        """
-        from scipy.ndimage import uniform_filter1d
-
-        support, fps = self.support, self.motion.fps
-        wide = 2 * round(_WIDE * fps) + 1
-        pace = uniform_filter1d(np.minimum(support.beside, 1.0), wide, axis=0, mode="nearest")
-        pace[:, self.front] -= _FRONT
-        if self.heel != self.front:
-            pace[:, self.heel] += _HEEL
-        pace[~np.isfinite(support.beside)] = np.inf
-        chosen, margin = pace.argmin(axis=1), round(_MARGIN * fps)
+        """(frames - 1, 2) metres that the support goes over the floor, and if it should stay."""
+        support, margin = self.support, round(_MARGIN * self.motion.fps)
+        chosen = support.chosen.copy()
         for stance in self.held:
             chosen[max(0, stance.first - margin) : stance.first] = chosen[stance.first]
             chosen[stance.last : stance.last + margin + 1] = chosen[stance.last]
         rests = self._marks(self.held, margin) & self._free()
-        steps = np.diff(support.paths, axis=0)
-        return steps[np.arange(len(steps)), chosen[:-1]], rests[:-1] & rests[1:]
+        return replace(support, chosen=chosen).steps, rests[:-1] & rests[1:]
+
+    def _rises(self, place: Floats) -> tuple[Floats, Marks]:
+        """(frames - 1, 1) metres that the front of the foot rises, and whether it should not."""
+        from scipy.ndimage import uniform_filter1d
+
+        height = place[:, [self.high]]
+        rate = np.abs(velocities_over(height, self.motion.fps))[:, 0]
+        rests = self.support.touches[:, self.front] & self._marks(self.held) & (rate < _RISING)
+        # Slowly: a knee that is nearly straight would tremble with what trembles in the height.
+        calm = uniform_filter1d(height, 2 * round(_CALM * self.motion.fps) + 1, axis=0)
+        return np.diff(calm, axis=0), rests[:-1] & rests[1:]
 
     def slides(self, made: Motion) -> list[Slide]:
         """Of each stance, before and after."""
@@ -267,9 +265,7 @@ class _Placing:
         ]  # fmt: skip
 
 
-def _kept_flat(
-    bone: Floats, flat: Marks, free: Marks, contacts: Contacts, fps: float
-) -> Floats:
+def _kept_flat(bone: Floats, flat: Marks, free: Marks, contacts: Contacts, fps: float) -> Floats:
     """(frames, 3, 3) turns of a foot, whose bone is (frames, 3), that keep it from turning.
 
     Where it is ``flat`` and its pitch and heading change slowly; beside that it is let go.
@@ -340,15 +336,3 @@ def anchored(contacts: Contacts, motion: Motion) -> Contacts:
         for span in contacts.spans
     )
     return replace(contacts, spans=spans)
-
-
-def bends(body: Skeleton, foot: str, point: FootPoint) -> bool:
-    """Whether a point can move against the foot that carries it."""
-    at, top = body.joint_index(point.joint), body.joint_index(foot)
-    if np.linalg.norm(point.offset) < 1e-9 and at != top:
-        at = body.parents[at]  # a joint's own turn leaves its origin where it is
-    while at not in (top, -1):
-        if turns(body, body.joint_names[at]):
-            return True
-        at = body.parents[at]
-    return False

@@ -87,7 +87,7 @@ def followed(
 def _leg_turns(
     body: Skeleton, world: Floats, leg: tuple[int, int], foot: int, place: Floats
 ) -> dict[int, Floats]:
-    """(frames, 3, 3) how hip and knee are to be turned in the world to bring a foot to its place."""
+    """(frames, 3, 3) the world orientations of hip and knee that bring a foot to its place."""
     hip, knee = leg
     start, middle, end = (world[:, j, :3, 3] for j in (hip, knee, foot))
     joint, parent = body.joints[knee], world[:, body.parents[knee], :3, :3]

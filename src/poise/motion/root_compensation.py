@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
+from poise.motion.smooth_envelope import envelope
 from poise.solvers.banded import BandedMatrix
 
 Floats = NDArray[np.float64]
@@ -63,15 +64,11 @@ def root_shifts(
     return gives
 
 
-def _lowered(
-    legs: Sequence[tuple[Leg, Floats]], gives: Floats, high: int, reach: int
-) -> Floats:
+def _lowered(legs: Sequence[tuple[Leg, Floats]], gives: Floats, high: int, reach: int) -> Floats:
     """(frames,) metres by which hips are lowered smoothly so that no leg is overstretched.
 
     A leg may be as long as it ever was in the motion, or nearly straight.
     """
-    from scipy.ndimage import convolve1d, maximum_filter1d
-
     needed = np.zeros(len(gives))
     for leg, moved in legs:
         longest = max(
@@ -81,13 +78,7 @@ def _lowered(
         way = leg.way + moved - gives
         level = (way**2).sum(axis=1) - way[:, high] ** 2
         needed = np.maximum(needed, -np.sqrt(np.maximum(longest**2 - level, 0.0)) - way[:, high])
-    if not needed.any() or not reach:
-        return needed
-    # The highest of a window, smoothed by a window as wide, is nowhere lower than what is needed.
-    width = 2 * reach + 1
-    window = np.hanning(width + 2)[1:-1]
-    wide = maximum_filter1d(needed, width, mode="nearest")
-    return np.asarray(convolve1d(wide, window / window.sum(), mode="nearest"))
+    return envelope(needed, reach)
 
 
 def bends_kept(

@@ -12,36 +12,30 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.ndimage import uniform_filter1d
 
 from poise.model.motion import Motion
-from poise.motion.contacts import Contacts, beside_slide, runs, travel, velocities_over
+from poise.model.skeleton import Skeleton
+from poise.motion.contacts import (
+    Contacts,
+    FootPoint,
+    Stance,
+    beside_slide,
+    feet_of,
+    runs,
+    travel,
+    velocities_over,
+)
+from poise.motion.root_compensation import turns
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
 _CORE = 0.2  # metres per second beside the slide of a stance, between which it is measured
 _STILL = 1e-3  # metres between which a point is in three fifths of a stance, if it stays
-_SLOWEST = 0.02
-"""Metres per second by which a point has to be slower than another to be the support alone."""
-
-
-@dataclass(frozen=True, eq=False)
-class Stance:
-    """One stay of a foot on the floor.
-
-    Attributes:
-        foot: its name, as its points' names begin, such as "left".
-        first, last: frames, both standing.
-    """
-
-    foot: str
-    first: int
-    last: int
-
-    @property
-    def steps(self) -> slice:
-        """The steps from frame to frame within it."""
-        return slice(self.first, self.last)
+_FRONT = 0.02  # metres per second by which another point is slower that supports a foot alone
+_HEEL = 0.06  # metres per second by which the heel is slower still where it supports alone
+_WIDE = 0.015  # seconds to either side over which the speeds of a foot's points are compared
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,29 +44,40 @@ class Support:
 
     Attributes:
         stances: of the foot, in order.
+        heel, front: the numbers of the rearmost and the foremost point that cannot bend away from
+            the foot.
         paths: (frames, points, 2) metres over the floor.
-        weights: (frames, points) how much each point supports, 1 in all; 0 outside stances.
+        chosen: (frames,) which point supports.
         touches: (frames, points) which points are in contact.
-        beside: (frames, points) metres a second over the floor beside the slide of the stance.
+        pace: (frames,) metres a second over the floor, beside the slide of the stance, of the
+            slowest point in contact.
     """
 
     stances: tuple[Stance, ...]
+    heel: int
+    front: int
     paths: Floats
-    weights: Floats
+    chosen: NDArray[np.int64]
     touches: Marks
-    beside: Floats
+    pace: Floats
 
     @property
     def steps(self) -> Floats:
         """(frames - 1, 2) metres over the floor that the support goes to the next frame."""
         steps = np.diff(self.paths, axis=0)
-        return np.asarray((self.weights[:-1, :, None] * steps).sum(axis=1))
+        return steps[np.arange(len(steps)), self.chosen[:-1]]
 
     def slide(self, stance: Stance) -> float:
         """Metres over the floor from where a foot comes down to where it lifts off, roll aside."""
-        rests = np.flatnonzero(self.beside[stance.first : stance.last + 1].min(axis=1) < _CORE)
-        first, last = stance.first + rests[[0, -1]] if len(rests) else (stance.first, stance.last)
+        first, last = self.core(stance)
         return float(np.linalg.norm(self.steps[first:last].sum(axis=0)))
+
+    def core(self, stance: Stance) -> tuple[int, int]:
+        """The first and last frames in which a foot is at rest in a stance, its slide aside."""
+        rests = np.flatnonzero(self.pace[stance.first : stance.last + 1] < _CORE)
+        if not len(rests):
+            return stance.first, stance.last
+        return stance.first + int(rests[0]), stance.first + int(rests[-1])
 
     def stays(self, stance: Stance) -> bool:
         """Whether some point of the foot stays in its place for most of a stance."""
@@ -86,7 +91,9 @@ class Support:
 
 
 def stances_of(contacts: Contacts, names: Sequence[str]) -> tuple[Stance, ...]:
-    """The stances of a foot with points of these names: their contacts that overlap, put together.
+    """The stances of a foot with points of these names.
+
+    Of contacts that were not found by `find_contacts`: those that overlap, put together.
 
     >>> from poise.bundled import character
     >>> from poise.motion import find_contacts
@@ -94,14 +101,20 @@ def stances_of(contacts: Contacts, names: Sequence[str]) -> tuple[Stance, ...]:
     >>> [stance.foot for stance in stances_of(found, ["left ankle", "left ball", "left toe"])]
     ['left', 'left']
     """
+    foot = names[0].rpartition(" ")[0] or names[0]
+    found = tuple(stance for stance in contacts.stances if stance.foot == foot)
     columns = [k for k, point in enumerate(contacts.points) if point.name in names]
-    foot = contacts.points[columns[0]].name.rpartition(" ")[0]
-    some = contacts.marks[:, columns].any(axis=1)
+    if found and not all(contacts.points[k].hand for k in columns):
+        return found
+    some = np.asarray(contacts.marks[:, columns].any(axis=1))
     return tuple(Stance(foot, first, last) for first, last in runs(some))
 
 
 def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Support:
     """What supports a foot in a motion.
+
+    The front of the foot does while it is about as slow as any point, else the slowest of heel and
+    toes.
 
     Args:
         motion: that the contacts were found in.
@@ -109,21 +122,36 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
         names: the foot's points.
     """
     columns = [k for k, point in enumerate(contacts.points) if point.name in names]
-    paths = np.stack([contacts.points[k].path(motion) for k in columns], axis=1)[..., contacts.flat]
+    points = [contacts.points[k] for k in columns]
+    carrier = next(iter(feet_of(points, motion.skeleton)))
+    firm = [k for k, each in enumerate(points) if not bends(motion.skeleton, carrier, each)]
+    heel, front = (firm[0], firm[-1]) if firm else (0, 0)
+    paths = np.stack([point.path(motion) for point in points], axis=1)[..., contacts.flat]
     body = travel(motion, contacts.points, contacts.flat)
-    rates = np.stack(
-        [velocities_over(paths[:, i], motion.fps) for i in range(len(columns))], axis=1
-    )
+    rates = np.stack([velocities_over(paths[:, i], motion.fps) for i in range(len(points))], axis=1)
     rates -= contacts.slip * body[:, None]
-    stances = stances_of(contacts, names)
-    touches = contacts.marks[:, columns]
-    weights = np.zeros(touches.shape)
-    paces = np.full(touches.shape, np.inf)
+    stances, touches = stances_of(contacts, names), contacts.marks[:, columns]
+    chosen, pace = np.full(len(touches), front), np.full(len(touches), np.inf)
+    bias = np.zeros(len(points))
+    bias[front], bias[heel] = -_FRONT, _HEEL if heel != front else -_FRONT
+    wide = 2 * round(_WIDE * motion.fps) + 1
     for stance in stances:
         own = slice(stance.first, stance.last + 1)
-        beside = beside_slide(rates[own], touches[own])
-        beside = np.where(touches[own], beside, np.inf)
-        paces[own] = beside
-        share = 1.0 / (beside**2 + _SLOWEST**2) ** 2
-        weights[own] = share / share.sum(axis=1, keepdims=True)
-    return Support(stances, paths, weights, touches, paces)
+        beside = beside_slide(rates[own], np.ones_like(touches[own]))
+        calm = uniform_filter1d(np.minimum(beside, 1.0), wide, axis=0, mode="nearest")
+        chosen[own] = (calm + bias).argmin(axis=1)
+        some = touches[own] | ~touches[own].any(axis=1, keepdims=True)
+        pace[own] = np.where(some, beside_slide(rates[own], some), np.inf).min(axis=1)
+    return Support(stances, heel, front, paths, chosen, touches, pace)
+
+
+def bends(body: Skeleton, foot: str, point: FootPoint) -> bool:
+    """Whether a point can move against the foot that carries it."""
+    at, top = body.joint_index(point.joint), body.joint_index(foot)
+    if np.linalg.norm(point.offset) < 1e-9 and at != top:
+        at = body.parents[at]  # a joint's own turn leaves its origin where it is
+    while at not in (top, -1):
+        if turns(body, body.joint_names[at]):
+            return True
+        at = body.parents[at]
+    return False
