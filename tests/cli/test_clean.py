@@ -36,7 +36,7 @@ def test_feet_are_held_and_the_file_says_so(command: Poise, sliding: Path, tmp_p
         "smoothed above 6 Hz",
         "contacts: ",
         "held the feet in ",
-        "left foot, frames 0 to ",
+        "left foot, frames ",
     ):
         assert said in done.out
     data = command("clean", sliding, "--smooth", 6, "--json").data

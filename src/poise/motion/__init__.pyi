@@ -7,6 +7,7 @@ from . import contacts as contacts
 from . import derivatives as derivatives
 from . import editing as editing
 from . import foot_locking as foot_locking
+from . import foot_slip as foot_slip
 from . import frame_fitting as frame_fitting
 from . import ground_clearance as ground_clearance
 from . import key_reduction as key_reduction

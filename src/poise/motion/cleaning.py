@@ -148,6 +148,10 @@ class CleaningOptions:
         hands: whether hands that stand on the floor, as in a cartwheel, are held as well.
         contact_speed: metres per second, the ``speed`` of `find_contacts`.
         contact_height: metres, the ``height`` of `find_contacts`.
+
+    Raises:
+        InvalidValue: a cutoff that is not positive.
+        UnknownOption: another loop.
     """
 
     fill: float | None = None

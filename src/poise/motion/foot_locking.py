@@ -19,8 +19,8 @@ from poise.motion.contacts import (
     Stance,
     feet_of,
     find_contacts,
-    velocities_over,
 )
+from poise.motion.foot_slip import velocities_over
 from poise.motion.leg_tracking import MovedFoot, followed, leg_chain
 from poise.motion.root_compensation import root_shifts
 from poise.motion.stances import Support, support_of

@@ -20,12 +20,10 @@ from poise.motion.contacts import (
     Contacts,
     FootPoint,
     Stance,
-    beside_slide,
     feet_of,
     runs,
-    travel,
-    velocities_over,
 )
+from poise.motion.foot_slip import beside_slide, travel, velocities_over
 from poise.motion.root_compensation import turns
 
 Floats = NDArray[np.float64]
@@ -127,7 +125,7 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     firm = [k for k, each in enumerate(points) if not bends(motion.skeleton, carrier, each)]
     heel, front = (firm[0], firm[-1]) if firm else (0, 0)
     paths = np.stack([point.path(motion) for point in points], axis=1)[..., contacts.flat]
-    body = travel(motion, contacts.points, contacts.flat)
+    body = travel(motion, [point.joint for point in contacts.points], contacts.flat)
     rates = np.stack([velocities_over(paths[:, i], motion.fps) for i in range(len(points))], axis=1)
     rates -= contacts.slip * body[:, None]
     stances, touches = stances_of(contacts, names), contacts.marks[:, columns]
