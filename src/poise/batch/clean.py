@@ -96,5 +96,6 @@ class Clean(OverFiles):
         extension = self.extension or source.suffix.lower()
         write(character.with_first_motion(made.motion), folder / f"{source.stem}{extension}")
         figures = made.to_dict()
-        del figures["contacts"], figures["stances"]
-        return Done((), repairs(character), {"frames": len(motion), **figures})
+        del figures["contacts"], figures["stances"], figures["notes"]
+        notes = (*repairs(character), *made.notes)
+        return Done((), notes, {"frames": len(motion), **figures})

@@ -319,7 +319,7 @@ class _Cleaning:
         close = mirror_looped if self.options.loop == "mirrored" else looped
         made = close(self.motion, self.options.span)
         said = (
-            f"cycle of {made.motion.seconds:.2f} s from frames {made.first} to {made.last}, "
+            f"cycle of {(len(made.motion) - 1) / made.motion.fps:.2f} s from frames {made.first} to {made.last}, "
             f"which were {1000.0 * made.seam:.1f} mm apart"
         )
         figures = {

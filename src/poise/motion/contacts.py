@@ -215,8 +215,10 @@ def find_contacts(
         points: by default `foot_points`.
         speed: metres per second over the floor, of the mean velocity over a twentieth of a second.
         height: metres above the lowest place of the point while slow, within 0.8 s.
-        slack: metres by which a point may drift to either side in one contact; a foot that slides
-            or turns further is cut into its longest stays. By default contacts are not cut.
+        slack: metres by which a point may drift to either side in one contact. With it each point
+            is looked at by itself, is in contact while it is slower than ``speed`` and about as low
+            as it ever is when slow, and what slides or turns further is cut into its longest stays:
+            for goals that hold points exactly. Points of hands are always found like this.
         min_duration: seconds; shorter contacts are discarded.
         up: the world's axis that points up, "y" or "z"; by default the one along which the body
             stands in most frames (`poise.motion.up_axis.upright_axis`), as a BVH does not
@@ -239,10 +241,15 @@ def find_contacts(
     finding = _Finding(motion, chosen, "xyz".index(axis), speed, height, min_duration)
     # Feet first: they tell the floor.
     for own in feet_of([each for each in chosen if not each.hand], motion.skeleton).values():
-        finding.find_foot([k for k, each in enumerate(chosen) if each.name in own], slack)
+        columns = [k for k, each in enumerate(chosen) if each.name in own]
+        if slack is None:
+            finding.find_foot(columns)
+        else:
+            for k in columns:
+                finding.find_point(k, slack)
     for k, each in enumerate(chosen):
         if each.hand:
-            finding.find_hand(k, _HAND_SLACK if slack is None else slack)
+            finding.find_point(k, _HAND_SLACK if slack is None else slack)
     floor = finding.floor if math.isfinite(finding.floor) else finding.heights.min(initial=math.inf)
     spans = tuple(finding.spans())
     return Contacts(
@@ -289,6 +296,7 @@ class _Finding:
         self.slip = self._slip()
         self.marks = np.zeros((len(motion), len(points)), dtype=bool)
         self.heights = np.zeros(len(points))
+        self.level = np.zeros(len(points), dtype=bool)  # whether its contacts are at one height
         self.stances: list[Stance] = []
         self.floor = math.inf
 
@@ -298,22 +306,26 @@ class _Finding:
             for first, last in runs(self.marks[:, k]):
                 own = path[first : last + 1]
                 anchor = np.median(own, axis=0)
+                if self.level[k]:
+                    anchor[self.high] = self.heights[k]
                 away = np.linalg.norm(own - anchor, axis=1)
                 yield Contact(point.name, first, last, anchor, float(away.max()))
 
-    def find_foot(self, own: list[int], slack: float | None) -> None:
+    def find_foot(self, own: list[int]) -> None:
         """Mark the contacts of the points of one foot."""
         rates = np.stack([velocities_over(self.paths[k], self.fps) for k in own], axis=1)
         heights = np.stack([self.paths[k][:, self.high] for k in own], axis=1)
         pace = np.linalg.norm(rates, axis=2)
         limit = np.maximum(self.speed, _SHARE * self._swing(pace.min(axis=1)))[:, None]
-        self.heights[own] = [
-            _standing(heights[:, i], pace[:, i] - limit[:, 0], 0.0) for i in range(len(own))
-        ]
+        beside, rising = self._beside_body(rates), np.abs(rates[..., self.high])
+        calm = np.hypot(np.linalg.norm(beside, axis=2), rising)
+        for i, k in enumerate(own):
+            slow = calm[:, i] < self.speed
+            slow = slow if slow.any() else pace[:, i] < limit[:, 0]
+            self.heights[k] = _standing(heights[:, i], slow)
         self.floor = min(self.floor, float(self.heights[own].min()))
         low = self._low(heights, pace < limit, self.heights[own])
         stands = ((pace < limit) & low).any(axis=1)
-        beside, rising = self._beside_body(rates), np.abs(rates[..., self.high])
         name = self.points[own[0]].name.rpartition(" ")[0] or self.points[own[0]].name
         for first, last in runs(self._closed(stands, _any(low))):
             inside = slice(first, last + 1)
@@ -323,9 +335,6 @@ class _Finding:
                 self.stances.append(Stance(name, stance.start, stance.stop - 1))
                 rests = low[stance] & (pace[begun : done + 1] < _ENDS * self.speed)
                 self._mark(own, stance, rests & (rising[stance] < _ENDS * self.speed))
-        if slack is not None:
-            for k in own:
-                self._cut(k, slack)
 
     def _swing(self, pace: Floats) -> Floats:
         """(frames,) metres a second, the highest speed of a foot within a swing's time."""
@@ -386,16 +395,20 @@ class _Finding:
             if len(found) and found[-1] - found[0] + 1 >= self.least:
                 self.marks[stance.start + found[0] : stance.start + found[-1] + 1, k] = True
 
-    def find_hand(self, k: int, slack: float) -> None:
-        """Mark the contacts of a point of a hand, which stands only near the floor of the feet."""
-        path = self.paths[k]
+    def find_point(self, k: int, slack: float) -> None:
+        """Mark the contacts of one point by itself; a hand's only near the floor of the feet."""
+        path, hand = self.paths[k], self.points[k].hand
         pace = np.linalg.norm(velocities_over(path, self.fps), axis=1)
-        # A hand that hangs still is slow, and as low as it mostly is.
-        pace = np.where(path[:, self.high] < self.floor + _HAND, pace, np.inf)
-        self.heights[k] = _standing(path[:, self.high], pace, self.speed)
+        if hand:
+            # A hand that hangs still is slow, and as low as it mostly is.
+            pace = np.where(path[:, self.high] < self.floor + _HAND, pace, np.inf)
+        self.heights[k] = _standing(path[:, self.high], pace < self.speed)
+        if not hand:
+            self.floor = min(self.floor, float(self.heights[k]))
         above = path[:, self.high] - self.heights[k]
         self.marks[:, k] = _marked(pace, above, self.speed, self.height, self.fps, self.least)
         self._cut(k, slack)
+        self.level[k] = True
 
     def _cut(self, k: int, slack: float) -> None:
         """Leave the longest stays of a point within a slack."""
@@ -411,12 +424,11 @@ def _any(marks: Marks) -> Marks:
     return np.asarray(marks.any(axis=1))
 
 
-def _standing(heights: Floats, pace: Floats, speed: float) -> float:
+def _standing(heights: Floats, slow: Marks) -> float:
     """The height at which a point stands: that of its low slow frames, of its low ones if none."""
-    slow = heights[pace < speed]
-    if not len(slow):
+    if not slow.any():
         return float(heights.min())
-    return float(np.percentile(slow, _LOW))
+    return float(np.percentile(heights[slow], _LOW))
 
 
 def _marked(
