@@ -319,8 +319,8 @@ class _Cleaning:
         close = mirror_looped if self.options.loop == "mirrored" else looped
         made = close(self.motion, self.options.span)
         said = (
-            f"cycle of {(len(made.motion) - 1) / made.motion.fps:.2f} s from frames {made.first} to {made.last}, "
-            f"which were {1000.0 * made.seam:.1f} mm apart"
+            f"cycle of {(len(made.motion) - 1) / made.motion.fps:.2f} s from frames {made.first} "
+            f"to {made.last}, which were {1000.0 * made.seam:.1f} mm apart"
         )
         figures = {
             "first": made.first, "last": made.last, "seam_m": made.seam,

@@ -389,11 +389,16 @@ class _Finding:
                 yield first, last
 
     def _mark(self, own: list[int], stance: slice, rests: Marks) -> None:
-        """Mark each point from where it first rests in a stance to where it last does."""
-        for i, k in enumerate(own):
-            found = np.flatnonzero(rests[:, i])
-            if len(found) and found[-1] - found[0] + 1 >= self.least:
-                self.marks[stance.start + found[0] : stance.start + found[-1] + 1, k] = True
+        """Mark each point from where it first rests in a stance to where it last does.
+
+        Points that rest too shortly are left out, but for the one that rests longest of all.
+        """
+        found = [np.flatnonzero(rests[:, i]) for i in range(len(own))]
+        lengths = [int(each[-1] - each[0]) + 1 if len(each) else 0 for each in found]
+        least = min(self.least, max(lengths))
+        for k, frames, length in zip(own, found, lengths, strict=True):
+            if 0 < least <= length:
+                self.marks[stance.start + frames[0] : stance.start + frames[-1] + 1, k] = True
 
     def find_point(self, k: int, slack: float) -> None:
         """Mark the contacts of one point by itself; a hand's only near the floor of the feet."""

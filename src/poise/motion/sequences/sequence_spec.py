@@ -15,7 +15,7 @@ from poise.motion.sequences.result import SequenceResult
 from poise.motion.sequences.scheduled_goals import Scheduled, standing
 from poise.motion.sequences.temporal_metrics import TimeMetric, closeness, smoothness
 
-_SLACK = 0.015  # metres by which a point may drift in a contact
+_SLACK = 0.004  # metres by which a point may drift in a contact that holds it exactly
 
 
 @dataclass(frozen=True)
