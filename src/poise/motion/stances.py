@@ -31,8 +31,8 @@ Marks = NDArray[np.bool_]
 
 _CORE = 0.2  # metres per second beside the slide of a stance, between which it is measured
 _STILL = 1e-3  # metres between which a point is in three fifths of a stance, if it stays
-_FRONT = 0.02  # metres per second by which another point is slower that supports a foot alone
-_HEEL = 0.06  # metres per second by which the heel is slower still where it supports alone
+_FRONT = 0.01  # metres per second by which another point is slower that supports a foot alone
+_HEEL = 0.07  # metres per second by which the heel is slower still where it supports alone
 _WIDE = 0.015  # seconds to either side over which the speeds of a foot's points are compared
 
 
