@@ -83,8 +83,6 @@ def campaign(target: Target, count: int, seed: int, keep: Path | None) -> tuple[
         if here:
             limit = _address_space() + GROWTH
             resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
-        else:
-            os.environ["POISE_NATIVE_MEMORY"] = "1"  # GiB; threads reserve most of it
         signal.signal(signal.SIGALRM, _hung)
         for index, (structured, data) in zip(range(count), files(target, seed)):
             path.write_bytes(data)

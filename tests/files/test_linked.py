@@ -306,3 +306,28 @@ def test_names_that_no_folder_holds(tmp_path: Path) -> None:
         assert linked_file("../x.png", file) == tmp_path / ".." / "x.png"
     with pytest.raises(FileRefused):
         linked_file("../x.png", file)
+
+
+def test_a_file_that_is_named_many_times_is_in_memory_once(tmp_path: Path) -> None:
+    (tmp_path / "big.png").write_bytes(PNG + bytes(100_000))
+    (tmp_path / "big.bin").write_bytes(bytes(100_000))
+    many = range(40)
+    root = json.loads(gltf(tmp_path, "big.bin", "buffer").read_text())
+    names = ["big.png", "./big.png", "in/../big.png"]
+    root |= {
+        "images": [{"uri": names[n % 3]} for n in many],
+        "textures": [{"source": n} for n in many],
+        "materials": [{"pbrMetallicRoughness": {"baseColorTexture": {"index": n}}} for n in many],
+        "buffers": [{"byteLength": 36 + n, "uri": "big.bin"} for n in many],
+        "bufferViews": [{"buffer": n, "byteLength": 36} for n in many],
+        "accessors": [root["accessors"][0] | {"bufferView": n} for n in many],
+        "meshes": [{"primitives": [
+            {"attributes": {"POSITION": n}, "material": n} for n in many
+        ]}],
+    }  # fmt: skip
+    (tmp_path / "in").mkdir()
+    (tmp_path / "a.gltf").write_text(json.dumps(root))
+    looks = [skin.mesh.material for skin in poise.read(tmp_path / "a.gltf").skins]
+    images = [look.base_texture.data for look in looks if look and look.base_texture]
+    assert len(images) == len(many)
+    assert len(set(map(id, images))) == 1

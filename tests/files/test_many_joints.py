@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 import warnings
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -62,6 +64,34 @@ def asf(count: int) -> str:
     )
 
 
+def gltf_chain(count: int) -> str:
+    nodes = [{"name": f"n{i}", "children": [i + 1]} for i in range(count - 1)] + [{"name": "end"}]
+    skin = {"joints": [*range(count)]}
+    root = {"asset": {"version": "2.0"}, "scene": 0, "scenes": [{"nodes": [0]}], "nodes": nodes,
+            "skins": [skin]}  # fmt: skip
+    return json.dumps(root)
+
+
+def same_names(text: str, pattern: str, name: str) -> str:
+    """A file whose joints all have one name."""
+    return re.sub(pattern, name, text)
+
+
+def sites(count: int) -> str:
+    return (
+        "<mujoco><worldbody><body name='b'><joint name='j'/>"
+        + "<site name='b'/>" * count
+        + "</body></worldbody></mujoco>"
+    )
+
+
+def bodies_without_names(count: int) -> str:
+    named = "".join(f"<body name='body{i}'><joint/></body>" for i in range(count // 2))
+    return (
+        f"<mujoco><worldbody>{named}{'<body><joint/></body>' * (count // 2)}</worldbody></mujoco>"
+    )
+
+
 MAKERS: dict[str, tuple[str, Callable[[int], str]]] = {
     "urdf": (".urdf", urdf),
     "urdf mimic": (".urdf", lambda count: urdf(count, "<mimic joint='j0'/>")),
@@ -70,6 +100,11 @@ MAKERS: dict[str, tuple[str, Callable[[int], str]]] = {
     "gltf": (".gltf", gltf),
     "mjcf": (".xml", mjcf),
     "asf": (".asf", asf),
+    "gltf chain of balls": (".gltf", gltf_chain),
+    "bvh, one name": (".bvh", lambda count: same_names(bvh(count), r"JOINT j\d+", "JOINT j")),
+    "gltf, one name": (".gltf", lambda count: same_names(gltf(count), r'"n\d+"', '"n"')),
+    "mjcf, sites of one name": (".xml", sites),
+    "mjcf, no names": (".xml", bodies_without_names),
 }
 
 
@@ -106,6 +141,25 @@ def test_many_handles(tmp_path: Path) -> None:
     (tmp_path / "a.ik.json").write_text(text)
     with pytest.raises(poise.errors.FileSyntax, match="two handles are called 'h7'"):
         poise.read(tmp_path / "a.bvh")
+
+
+def test_many_members_with_one_twice(tmp_path: Path) -> None:
+    handles = ", ".join(f'"a{i}": 0' for i in range(100_000))
+    (tmp_path / "a.bvh").write_text(bvh(3))
+    (tmp_path / "a.ik.json").write_text(f'{{{handles}, "x": 1, "x": 2}}')
+    began = time.process_time()
+    with pytest.raises(poise.errors.PoiseError):
+        poise.read(tmp_path / "a.bvh")
+    assert time.process_time() - began < 2.0
+
+
+def test_many_joints_with_one_twice() -> None:
+    one = poise.SkeletonBuilder().add("j", poise.Hinge("x")).build().joints[0]
+    joints = [replace(one, name=f"j{i}") for i in range(20_000)]
+    began = time.process_time()
+    with pytest.raises(poise.errors.SkeletonError, match="two joints are called j19999"):
+        poise.Skeleton([*joints, joints[-1]])
+    assert time.process_time() - began < 2.0
 
 
 def test_a_builder_takes_steps_back_and_others_forward() -> None:

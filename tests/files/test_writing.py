@@ -65,6 +65,28 @@ def test_the_mode_is_kept(mode: int, tmp_path: Path) -> None:
 
 
 @posix
+@posix
+def test_a_file_that_its_owner_cannot_read_is_replaced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "x.bin"
+    path.write_bytes(b"old")
+    path.chmod(0o200)
+    opened = os.open
+
+    def refusing(file: str | Path, flags: int, *mode: int) -> int:
+        readable = not Path(file).exists() or Path(file).stat().st_mode & stat.S_IRUSR
+        if flags & os.O_ACCMODE == os.O_RDONLY and not readable:  # root may read everything
+            raise PermissionError(13, "Permission denied")
+        return opened(file, flags, *mode)
+
+    monkeypatch.setattr(os, "open", refusing)
+    replace_file(path, b"new")
+    monkeypatch.undo()
+    assert path.read_bytes() == b"new"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o200
+
+
 def test_a_new_file_has_the_mode_of_any_new_file(tmp_path: Path) -> None:
     (tmp_path / "plain").write_text("")
     replace_file(tmp_path / "new", b"")

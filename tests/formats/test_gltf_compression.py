@@ -14,7 +14,7 @@ from scipy.spatial import cKDTree
 
 import poise
 from formats.gltf_files import Builder, arm
-from poise.errors import FileSyntax, MissingExtra, PoiseError
+from poise.errors import FileSyntax, FileTooLarge, MissingExtra, PoiseError
 from poise.formats import gltf_draco, gltf_meshopt
 from poise.formats.gltf_container import glb_bytes
 from poise.model import Character
@@ -226,6 +226,38 @@ def test_damaged_views_are_refused(change: dict[str, Any], told: str, tmp_path: 
     with pytest.raises(FileSyntax, match=r"bufferViews\[0\]") as caught:
         poise.read(saved(tmp_path, made))
     assert told in str(caught.value)
+
+
+def test_views_that_unpack_the_same_bytes_again_and_again_are_refused(tmp_path: Path) -> None:
+    count, stride, views = 20_000, 256, 40
+    rows = np.zeros((count, stride), np.uint8)
+    packed = meshoptimizer.encode_vertex_buffer(rows, count, stride)
+    extension = {
+        "buffer": 0, "byteLength": len(packed), "byteStride": stride, "count": count,
+        "mode": "ATTRIBUTES",
+    }  # fmt: skip
+    view = {
+        "buffer": 0,
+        "byteLength": count * stride,
+        "extensions": {"EXT_meshopt_compression": extension},
+    }
+    made = Builder()
+    made.root |= {
+        "buffers": [{"byteLength": len(packed)}],
+        "bufferViews": [view] * views,
+        "accessors": [
+            {"bufferView": number, "componentType": 5126, "count": 3, "type": "VEC3"}
+            for number in range(views)
+        ],
+        "nodes": [{"mesh": 0}],
+        "meshes": [
+            {"primitives": [{"attributes": {"POSITION": one}} for one in range(views)]}
+        ],
+    }  # fmt: skip
+    with pytest.raises(FileTooLarge, match="more than a file of this size may hold"):
+        poise.read(saved(tmp_path, glb_bytes(json.dumps(made.root).encode(), packed)))
+    made.root["meshes"][0]["primitives"] = made.root["meshes"][0]["primitives"][:1]
+    assert poise.read(saved(tmp_path, glb_bytes(json.dumps(made.root).encode(), packed))).skins
 
 
 @pytest.mark.slow

@@ -23,12 +23,34 @@ from poise.errors import FileError, FileSyntax, FileTooLarge, InvalidValue, Repa
 from poise.files.read_dependencies import noting
 from poise.formats import native_process
 from poise.formats.character_wire import MALFORMED, receive, send
+from poise.formats.native_process import decoded_apart
+from poise.formats.usd_library import usd_library
+from poise.formats.usd_links import check_layers
 from poise.model import Character
 
 pytest.importorskip("pxr")
 from formats.usd_foreign import foreign
 
 posix = pytest.mark.skipif(os.name != "posix", reason="needs signals")
+
+
+def nothing() -> None:
+    """A library that needs no loading."""
+
+
+def take(_library: None, _path: str, size: int, seconds: float, _data: bytes) -> int:
+    """Take memory and time of the processor, in the other process."""
+    held = np.ones(size, np.uint8)
+    begun = time.process_time()
+    while time.process_time() - begun < seconds:
+        pass
+    return len(held)
+
+
+def taking(size: int, seconds: float, data: bytes) -> Any:
+    """`take`, for a file of which these bytes are read."""
+    return decoded_apart("a decoder", nothing, take, "a.bin", [size, seconds, data])
+
 
 DEEP = "#usda 1.0\n" + 'def "a" {' * 100_000
 
@@ -161,13 +183,72 @@ def test_a_file_that_takes_too_much_memory_is_an_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "body.usdc"
-    poise.write(poise.bundled.bare_character(), path)
+    poise.write(poise.bundled.character(), path)
     poise.read(path)
+    worker().kill()  # what a file has taken and given back would do for the next
+    worker().wait()
     monkeypatch.setenv("POISE_NATIVE_MEMORY", "0.0001")
     with pytest.raises((FileTooLarge, FileSyntax), match="memory"):  # or usd-core's own words
         poise.read(path)
     monkeypatch.delenv("POISE_NATIVE_MEMORY")
     poise.read(path)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="memory is bound on Linux")
+def test_memory_follows_what_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    small, larger = b"x", bytes(1 << 20)
+    with pytest.raises(FileTooLarge, match=r"more than 0\.25 GiB of memory; set POISE_NATIVE_ME"):
+        taking(400 << 20, 0.0, small)
+    assert taking(400 << 20, 0.0, larger) == 400 << 20
+    monkeypatch.setenv("POISE_NATIVE_MEMORY", "0.5")
+    assert taking(400 << 20, 0.0, small) == 400 << 20
+    monkeypatch.setenv("POISE_NATIVE_MEMORY", "0.1")
+    with pytest.raises(FileTooLarge, match=r"more than 0\.1 GiB"):
+        taking(400 << 20, 0.0, larger)
+
+
+@posix
+@pytest.mark.slow
+def test_time_follows_what_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(FileTooLarge, match=r"longer than 1\.5 s; set POISE_NATIVE_SECONDS"):
+        taking(0, 60.0, b"x")
+    assert taking(0, 1.7, bytes(1 << 18)) == 0
+    monkeypatch.setenv("POISE_NATIVE_SECONDS", "60")
+    assert taking(0, 1.7, b"x") == 0
+
+
+def test_each_layer_that_is_read_counts_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    poise.write(poise.bundled.bare_character(), tmp_path / "body.usdc")
+    for name in ("one", "two"):
+        (tmp_path / f"{name}.usda").write_text("#usda 1.0\n(subLayers = [@body.usdc@])\n")
+    main = tmp_path / "main.usda"
+    main.write_text("#usda 1.0\n(subLayers = [@one.usda@, @two.usda@, @main.usda@])\n")
+    counted: list[int] = []
+    monkeypatch.setattr("poise.formats.usd_links.allow", counted.append)
+    layers = check_layers(usd_library(), main)
+    assert sorted(counted) == sorted(path.stat().st_size for path in tmp_path.iterdir())
+    assert len(layers) == len(counted) == 4
+
+
+@pytest.mark.slow
+def test_references_that_multiply_end_within_the_limits(tmp_path: Path) -> None:
+    levels = [
+        f'def Xform "L{level}" {{\n'
+        + "".join(f'def "c{n}" (references = </L{level + 1}>)\n{{}}\n' for n in range(8))
+        + "}\n"
+        for level in range(12)
+    ]
+    mesh = """def Mesh "L12" {
+        point3f[] points = [(0, 0, 0), (1, 0, 0), (0, 1, 0)]
+        int[] faceVertexCounts = [3]
+        int[] faceVertexIndices = [0, 1, 2]
+    }"""
+    path = tmp_path / "many.usda"
+    path.write_text("#usda 1.0\n" + "".join(levels) + mesh)
+    with pytest.raises((FileTooLarge, FileSyntax), match="POISE_NATIVE"):
+        poise.read(path)
 
 
 def test_one_process_reads_many_files_and_is_replaced_where_it_has_died(rod: Path) -> None:

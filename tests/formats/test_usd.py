@@ -476,6 +476,14 @@ def test_uneven_keys_are_read_often_enough(
     assert np.abs(motion.world[:, 0, 0, 3] - 2.0 * codes).max() <= within
 
 
+def test_distant_keys_do_not_make_frames_without_end(tmp_path: Path) -> None:
+    with pytest.warns(RepairWarning, match="uneven times"):
+        motion = poise.read(slider(tmp_path / "a.usda", 24.0, [0.0, 1.0, 1e9])).motion
+    assert len(motion) == 20_000
+    ends = motion.world[[0, -1], 0, 0, 3]
+    assert np.abs(ends - [0.0, 2e9]).max() <= np.spacing(np.float32(2e9))
+
+
 def test_even_keys_are_read_as_they_are(tmp_path: Path) -> None:
     motion = poise.read(slider(tmp_path / "a.usda", 24.0, [1.0, 1.5, 2.0])).motion
     assert motion.fps == 48.0 and len(motion) == 3

@@ -5,10 +5,11 @@
     python tests/fuzzing/guided.py messages tests/fuzzing/found/messages -runs=100000
 
 The first word names a reader by the extension of its files, or ``messages``; what follows goes to
-libFuzzer (``-help=1`` lists its options). Inputs that reach new code are kept in the folder given,
-by default ``tests/fuzzing/found/READER``, and are where the next run begins. Half of the mutations
-are libFuzzer's own; half change the structure of a file and keep it whole. An input that is neither
-read nor refused with Poise's own error stops the run, and is written to ``crash-*``.
+libFuzzer (``-help=1`` lists its options). It begins with the corpus in ``tests/fuzzing/corpus``.
+Inputs that reach new code are kept in the folder given, by default ``tests/fuzzing/found/READER``,
+where the next run begins too; ``corpus.py`` adds the best of them to the corpus. Half of the
+mutations are libFuzzer's own; half change the structure of a file and keep it whole. An input that
+is neither read nor refused with Poise's own error stops the run, and is written to ``crash-*``.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ with atheris.instrument_imports(include=["poise.formats", "poise.files", "poise.
     import poise.formats
     import poise.studio.wire.messages
     import poise.studio.wire.serialisation  # noqa: F401
+    from fuzzing.corpus import FOUND
+    from fuzzing.corpus import kept as corpus
     from fuzzing.targets import Target, outcome, targets
 
 Test = Callable[[bytes], None]
@@ -101,11 +104,12 @@ def main() -> None:
         sys.exit(f"name what is fuzzed: messages, {', '.join(known)}")
     words = sys.argv[2:]
     if all(word.startswith("-") for word in words):
-        words.insert(0, str(HERE.parent / "found" / name))
+        words.insert(0, str(FOUND / name))
     kept = Path(next(word for word in words if not word.startswith("-")))
     kept.mkdir(parents=True, exist_ok=True)
     seeds = [b"{}", json.dumps({"do": "undo"}).encode()]
-    for number, data in enumerate(known[name].seeds if name in known else seeds):
+    seeds = [*known[name].seeds, *corpus(name)] if name in known else seeds
+    for number, data in enumerate(seeds):
         (kept / f"seed-{number}").write_bytes(data)
     with tempfile.TemporaryDirectory() as folder:
         made = of_messages() if name == "messages" else of_reader(known[name], Path(folder))

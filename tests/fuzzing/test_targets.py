@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from fuzzing.corpus import KEPT, kept
 from fuzzing.targets import READERS, Target, outcome, targets
 from poise.formats import FORMATS
 
@@ -45,6 +46,25 @@ def test_broken_files_are_read_or_refused(name: str, tmp_path: Path) -> None:
     # The structured ones get past the syntax: else the campaign tests little of the readers.
     assert sum(ending != "FileSyntax" for ending in whole) > 0.2 * COUNT
     assert "read" in whole
+
+
+@pytest.mark.parametrize("name", sorted(path.stem for path in KEPT.glob("*.zip")))
+def test_the_corpus_is_read_or_refused(name: str, tmp_path: Path) -> None:
+    inputs = kept(name)
+    path = known()[name].prepare(tmp_path)
+    endings: set[str] = set()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for data in inputs:
+            path.write_bytes(data)
+            endings.add(outcome(path))
+    assert {"read", "FileSyntax"} <= endings
+
+
+def test_the_corpus_is_there_and_small() -> None:
+    files = list(KEPT.glob("*.zip"))
+    assert {path.stem for path in files} >= {"bvh", "glb", "fbx", "npz", "c3d", "urdf", "xml"}
+    assert sum(path.stat().st_size for path in files) < 300_000
 
 
 def test_every_format_that_is_read_is_fuzzed() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+from collections import Counter
 from typing import Any, cast
 
 from poise.errors import FileSyntax, FileTooLarge
@@ -99,8 +100,8 @@ def _once_each(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
-        twice = next(name for name in names if names.count(name) > 1)
-        rows = [str(row) for row, name in enumerate(names, 1) if name == twice]
+        twice = next(name for name, count in Counter(names).items() if count > 1)
+        rows = [str(row) for row, name in enumerate(names, 1) if name == twice][:3]
         raise _Refused(
             f"has {twice!r:.60} in the rows {', '.join(rows[:-1])} and {rows[-1]} of {len(pairs)}: "
             "keep one of them, or rename the others"

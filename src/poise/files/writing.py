@@ -264,22 +264,28 @@ def _beside(target: Path, end: str) -> Path:
 
 def _finish(file: Path, old: os.stat_result | None) -> None:
     """Give the new file the mode and owner of the old one, and wait until it is on the disk."""
-    if old is not None:
-        mode = stat.S_IMODE(old.st_mode)
-        now = file.stat()
-        if hasattr(os, "chown") and (now.st_uid, now.st_gid) != (old.st_uid, old.st_gid):
-            with contextlib.suppress(OSError):
-                os.chown(file, -1, old.st_gid)
-            with contextlib.suppress(OSError):
-                os.chown(file, old.st_uid, -1)
-            if file.stat().st_gid != old.st_gid:
-                mode &= ~0o070  # another group was not meant
-        file.chmod(mode | stat.S_IWUSR if _WINDOWS else mode)
+    # Opened before the mode is set, which may forbid it.
     descriptor = os.open(file, os.O_RDWR if _WINDOWS else os.O_RDONLY)
     try:
+        if old is not None:
+            _set_mode(file, old)
         os.fsync(descriptor)
     finally:
         os.close(descriptor)
+
+
+def _set_mode(file: Path, old: os.stat_result) -> None:
+    """Give a file the mode of another one and, where the system allows, its owner and group."""
+    mode = stat.S_IMODE(old.st_mode)
+    now = file.stat()
+    if hasattr(os, "chown") and (now.st_uid, now.st_gid) != (old.st_uid, old.st_gid):
+        with contextlib.suppress(OSError):
+            os.chown(file, -1, old.st_gid)
+        with contextlib.suppress(OSError):
+            os.chown(file, old.st_uid, -1)
+        if file.stat().st_gid != old.st_gid:
+            mode &= ~0o070  # another group was not meant
+    file.chmod(mode | stat.S_IWUSR if _WINDOWS else mode)
 
 
 def _sync_folder(folder: Path) -> None:

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from poise.formats.repair_log import RepairLog
+from poise.formats.unique_names import UniqueNames
 
 Offset = tuple[float, float, float]
 
@@ -117,7 +118,7 @@ class _Parser:
     line: int = 0
     drafts: list[_Draft] = field(default_factory=list[_Draft])
     stack: list[_Draft] = field(default_factory=list[_Draft])
-    taken: set[str] = field(default_factory=set[str])
+    names: UniqueNames = field(default_factory=UniqueNames)
     waiting: _Draft | None = None  # named, its "{" still to come
     started: bool = False
 
@@ -210,15 +211,11 @@ class _Parser:
 
     def _free_name(self, name: str) -> str:
         wanted = name or f"joint{len(self.drafts)}"
-        free, number = wanted, 1
-        while free in self.taken:
-            number += 1
-            free = f"{wanted}_{number}"
+        free = self.names.new(wanted)
         if not name:
             self.log.repair(f"a joint without a name: called {free!r}", self.line)
         elif free != name:
             self.log.repair(f"a second joint {name!r}: renamed {free!r}", self.line)
-        self.taken.add(free)
         return free
 
     def _begin_site(self) -> None:

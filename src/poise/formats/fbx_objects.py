@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from poise.formats.fbx_encoding import CREATION_TIME, FILE_ID, VERSION
 from poise.formats.fbx_nodes import FbxNode, Value
+from poise.formats.unique_names import UniqueNames
 
 Floats = NDArray[np.float64]
 
@@ -119,7 +120,7 @@ class Objects:
     def __init__(self) -> None:
         self._nodes: dict[str, list[FbxNode]] = {kind: [] for kind in _KINDS[1:]}
         self._connections: list[FbxNode] = []
-        self._models: set[str] = set()
+        self._models = UniqueNames()
 
     def model_name(self, wanted: str) -> str:
         """A name for a model that no other one has: programs find joints and meshes by name.
@@ -128,11 +129,7 @@ class Objects:
         >>> objects.model_name("hand"), objects.model_name("hand")
         ('hand', 'hand_2')
         """
-        own, number = plain_name(wanted), 2
-        while own in self._models:
-            own, number = f"{plain_name(wanted)}_{number}", number + 1
-        self._models.add(own)
-        return own
+        return self._models.new(plain_name(wanted))
 
     def add(
         self, kind: str, title: str, subclass: str, children: list[FbxNode], suffix: str = ""

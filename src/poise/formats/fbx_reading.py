@@ -26,6 +26,7 @@ from poise.formats.fbx_skins import Channel, Skins, clusters
 from poise.formats.fbx_text import looks_like_text, read_ascii
 from poise.formats.fbx_transforms import Handedness, read_transform
 from poise.formats.repair_log import RepairLog
+from poise.formats.unique_names import UniqueNames
 from poise.joints import Fixed
 from poise.model import Character, Joint, Motion, Parameter, Skeleton, Skin, Unit
 from poise.model.pose import frozen
@@ -260,6 +261,7 @@ class _Reading:
         self, skeleton: Skeleton, rig: Rig, weights: list[Floats]
     ) -> tuple[dict[str, Motion], dict[str, float]]:
         motions: dict[str, Motion] = {}
+        names = UniqueNames()
         starts: dict[str, float] = {}
         for number, (stack, times) in enumerate(zip(self.stacks, self.times, strict=True)):
             if not len(stack.key_times) and not self._poses(stack):
@@ -273,9 +275,7 @@ class _Reading:
                     q[:, column : column + part.shape[1]] = part
                     column += part.shape[1]
             q[:, column:] = weights[number]
-            name, count = stack.name or "take", 2
-            while name in motions:
-                name, count = f"{stack.name or 'take'}_{count}", count + 1
+            name = names.new(stack.name or "take")
             motions[name] = Motion(skeleton, q, self.rates[number], name)
             starts[name] = stack.start / TICKS
             self._tell_uneven(stack, times, self.rates[number])
@@ -320,7 +320,7 @@ class _Reading:
         self, rig: Rig
     ) -> tuple[dict[int | str, list[Channel]], list[Parameter], list[Floats]]:
         """Blend shape channels by deformer, their DOFs, and (frames, channels) of each clip."""
-        taken = {name for joint in rig.joints for name in joint.dof_names}
+        taken = UniqueNames({name for joint in rig.joints for name in joint.dof_names})
         found: dict[int | str, list[Channel]] = {}
         every = [
             (deformer, channel)
@@ -338,7 +338,7 @@ class _Reading:
             order = sorted(range(len(shapes)), key=lambda i: full[i])
             plain = channel.name if names[channel.name] == 1 else ""
             owner = next((parent.name for parent, _ in deformer.parents), deformer.name)
-            dof = _unique(plain or f"{owner}_{channel.name or 'shape'}", taken)
+            dof = taken.new(plain or f"{owner}_{channel.name or 'shape'}")
             rest = np.array([_percent(channel)])
             reached = [float(rest[0]) / 100.0]
             for number, (stack, times) in enumerate(zip(self.stacks, self.times, strict=True)):
@@ -455,22 +455,14 @@ def _follows(geometry: FbxObject) -> bool:
 
 def _names(models: Sequence[FbxObject], log: RepairLog) -> list[str]:
     """A name for each model's joint, each once."""
-    taken: set[str] = set()
+    taken = UniqueNames()
     found: list[str] = []
     twice = 0
     for number, model in enumerate(models):
         wanted = model.name or f"node{number}"
-        name = _unique(wanted, taken)
+        name = taken.new(wanted)
         twice += name != wanted
         found.append(name)
     if twice:
         log.repair(f"{twice} models have the name of another one: numbered")
     return found
-
-
-def _unique(wanted: str, taken: set[str]) -> str:
-    name, number = wanted, 2
-    while name in taken:
-        name, number = f"{wanted}_{number}", number + 1
-    taken.add(name)
-    return name

@@ -193,22 +193,21 @@ class Skins:
             matrices.append(_scaled(hold.unit) @ inner @ back)
             entries.append((loose, np.ones(len(loose))))
             total[loose] = 1.0
-        names, own = self._joints(holds, matrices)
+        names, own, first = self._joints(holds, matrices)
         weights = _weights(entries, own, total)
-        return _Bound(frame, names, np.array([matrices[own.index(i)] for i in range(len(names))]),
-                      weights, self._method(skin, count))  # fmt: skip
+        return _Bound(frame, names, np.array(first), weights, self._method(skin, count))
 
     def _joints(
         self, holds: list[Hold], matrices: list[Floats]
-    ) -> tuple[tuple[str, ...], list[int]]:
-        """The joints of influences, each once, and the place of each influence's."""
+    ) -> tuple[tuple[str, ...], list[int], list[Floats]]:
+        """The joints of influences, each once, the place of each influence's, and matrices."""
         names = [self._name(hold) for hold in holds]
-        kept = list(dict.fromkeys(names))
-        for number, name in enumerate(names):
-            first = matrices[names.index(name)]
-            if not np.allclose(matrices[number], first, rtol=1e-4, atol=1e-6):
+        first: dict[str, Floats] = {}
+        for name, matrix in zip(names, matrices, strict=True):
+            if not np.allclose(matrix, first.setdefault(name, matrix), rtol=1e-4, atol=1e-6):
                 self.log.repair(f"{name} has two clusters that bind it in different places")
-        return tuple(kept), [kept.index(name) for name in names]
+        places = {name: place for place, name in enumerate(first)}
+        return tuple(first), [places[name] for name in names], list(first.values())
 
     def _name(self, hold: Hold) -> str:
         return self.rig.joints[hold.full].name

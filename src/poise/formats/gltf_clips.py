@@ -13,6 +13,7 @@ from poise.formats.gltf_accessors import Accessors, Raw
 from poise.formats.gltf_json import Item
 from poise.formats.gltf_sampling import Track
 from poise.formats.repair_log import RepairLog
+from poise.formats.unique_names import UniqueNames
 
 Floats = NDArray[np.float64]
 
@@ -65,14 +66,9 @@ def read_clips(root: Item, accessors: Accessors, targets: list[int], log: Repair
         FileSyntax: a channel or a sampler that cannot be.
     """
     clips: list[Clip] = []
-    used: set[str] = set()
-    counts: dict[str, int] = {}
+    names = UniqueNames()
     for number, item in enumerate(root.objects("animations")):
-        wanted = name = item.text("name") or f"animation{number}"
-        while name in used:
-            counts[wanted] = counts.get(wanted, 1) + 1
-            name = f"{wanted}_{counts[wanted]}"
-        used.add(name)
+        name = names.new(item.text("name") or f"animation{number}")
         reader = _Reader(item, accessors, targets, log)
         clips.append(Clip(name, reader.channels(), item))
     return clips

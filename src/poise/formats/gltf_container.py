@@ -12,7 +12,7 @@ import binascii
 import os
 import struct
 import urllib.parse
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from poise.errors import (
@@ -32,6 +32,7 @@ MAX_BYTES = 1 << 32
 
 MAGIC = b"glTF"
 _JSON, _BIN = 0x4E4F534A, 0x004E4942
+_UNPACKED = 64  # bytes that a compressed one may become; in real files it is 5 to 30
 
 
 class Budget:
@@ -40,10 +41,25 @@ class Budget:
     def __init__(self, file: str) -> None:
         self.file = file
         self.left = 80 << 20
+        self._packed = 0
 
     def earn(self, size: int) -> None:
         """Count bytes that were really there."""
         self.left += 6 * size
+        self._packed += size
+
+    def unpack(self, size: int, packed: int, item: Item) -> None:
+        """Take memory for what ``packed`` bytes of the file are decoded to.
+
+        It counts as really there, up to a usual ratio, and once for each byte of the file.
+
+        Raises:
+            FileTooLarge: it is far more than such a file may hold.
+        """
+        packed = min(packed, self._packed)
+        self._packed -= packed
+        self.left += 7 * min(size, _UNPACKED * packed)
+        self.spend(size, item)
 
     def spend(self, size: int, item: Item) -> None:
         """Take memory for what ``item`` asks for.
@@ -72,11 +88,27 @@ class Container:
     root: Item
     binary: memoryview | None
     budget: Budget
+    _linked: dict[str, tuple[bytes, int]] = field(default_factory=dict[str, tuple[bytes, int]])
 
     @property
     def file(self) -> str:
         """The file's path."""
         return self.root.file
+
+    def linked(self, path: Path, item: Item, most: int = MAX_BYTES) -> bytes:
+        """The bytes of a file that ``item`` names, ``most`` of them or more.
+
+        However often a file is named, it is in memory once.
+
+        Raises:
+            FileMissing, FileError, FileTooLarge: it cannot be read.
+        """
+        name = os.path.realpath(path)
+        data, asked = self._linked.get(name, (b"", 0))
+        if most > asked:
+            most = MAX_BYTES if asked else most  # a third length finds it whole
+            self._linked[name] = data, _ = read_file(path, item, self.budget, most), most
+        return data
 
 
 class Buffers:
@@ -108,12 +140,13 @@ class Buffers:
         if compressed is None:
             return self._bytes(view), stride
         try:
-            data = gltf_meshopt.decoded_view(compressed, self._bytes(compressed))
+            data = gltf_meshopt.decoded_view(
+                compressed, self._bytes(compressed), self.container.budget.unpack
+            )
         except MissingExtra:
             if gltf_meshopt.is_required(self.container.root, gltf_meshopt.NAMES):
                 raise
             return self._bytes(view), stride  # there for those who cannot decode
-        self.container.budget.earn(len(data) // 6)
         if len(data) != view.integer("byteLength", low=1):
             raise view.get("byteLength").fault(f"{len(data)} bytes are decoded; expected as many")
         return memoryview(data), stride
@@ -154,7 +187,7 @@ class Buffers:
         if uri[:5].lower() == "data:":
             return memoryview(data_uri(uri, item.get("uri")))
         path = path_beside(uri, item.get("uri"))
-        return memoryview(read_file(path, item.get("uri"), self.container.budget, length))
+        return memoryview(self.container.linked(path, item.get("uri"), length))
 
 
 def open_container(path: str | os.PathLike[str]) -> Container:

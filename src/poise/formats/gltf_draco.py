@@ -50,7 +50,7 @@ def _expand(primitive: Item, extension: Item, accessors: Accessors) -> None:
     found = decoded_apart(
         "DracoPy", draco_library, decode_draco, extension.file, [extension.place, data, ids]
     )
-    accessors.budget.earn(sum(part.nbytes for part in found) // 6)
+    accessors.budget.unpack(sum(part.nbytes for part in found), len(data), extension)
     targets = [(attributes, name) for name in names]
     if primitive.has("indices"):
         targets.append((primitive, "indices"))

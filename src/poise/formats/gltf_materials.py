@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from poise.errors import FileMissing, FileRefused, FileTooLarge
-from poise.formats.gltf_container import Buffers, data_uri, path_beside, read_file
+from poise.formats.gltf_container import Buffers, data_uri, path_beside
 from poise.formats.gltf_json import Item
 from poise.formats.image_files import NO_IMAGE, image_type
 from poise.formats.repair_log import RepairLog
@@ -141,7 +141,7 @@ class Materials:
         path: Path | None = None
         try:
             path = path_beside(uri, item.get("uri"))
-            return read_file(path, item.get("uri"), self.buffers.container.budget)
+            return self.buffers.container.linked(path, item.get("uri"))
         except FileMissing:
             self.log.repair(f"{item.place}.uri: there is no file {path}: the texture stays blank")
         except (FileRefused, FileTooLarge) as problem:

@@ -7,6 +7,7 @@ formulas of the extension's text, in the Khronos group's registry.
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -35,12 +36,20 @@ def is_required(root: Item, names: tuple[str, ...]) -> bool:
     return any(entry.value in names for entry in root.items("extensionsRequired"))
 
 
-def decoded_view(extension: Item, data: memoryview) -> bytes:
+def decoded_view(
+    extension: Item, data: memoryview, take: Callable[[int, int, Item], None]
+) -> bytes:
     """The bytes of a buffer view that meshopt has compressed.
+
+    Args:
+        extension: what is known of it.
+        data: the compressed bytes.
+        take: takes memory for so many bytes that so many become.
 
     Raises:
         MissingExtra: meshoptimizer is not installed.
         FileSyntax: what is there cannot be decoded.
+        FileTooLarge: it becomes too much.
     """
     count = extension.integer("count", low=1)
     stride = extension.integer("byteStride", low=1)
@@ -50,6 +59,7 @@ def decoded_view(extension: Item, data: memoryview) -> bytes:
         wrong = f"{count} elements of {stride} bytes from {len(data)} bytes"
     if wrong:
         raise extension.fault(wrong)
+    take(count * stride, len(data), extension)
     decoded: NDArray[np.uint8] = decoded_apart(
         "meshoptimizer", meshopt_library, decode_meshopt, extension.file,
         [extension.place, bytes(data), [count, stride, mode, way]],

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import heapq
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -67,7 +68,7 @@ class Node:
     skin: int | None
     poise: dict[str, Any] | None = field(default=None)
 
-    @property
+    @cached_property
     def local(self) -> Floats:
         """(4, 4) the node's frame in its parent's."""
         if self.matrix is not None:

@@ -25,6 +25,7 @@ from poise.formats.gltf_motions import Motions
 from poise.formats.gltf_nodes import Node, read_nodes
 from poise.formats.gltf_rig import Rig, make_rig
 from poise.formats.repair_log import RepairLog
+from poise.formats.unique_names import UniqueNames
 from poise.formats.vrm_humanoid import read_vrm
 from poise.joints import Fixed
 from poise.model import Character, Joint, Material, Parameter, Skeleton, Skin, Unit, Weights
@@ -202,7 +203,7 @@ class _Reading:
         shapes: dict[int, tuple[str, ...]] = {}
         made: list[Parameter] = list(known)
         everywhere = Counter(name for node in self.nodes for name in self._shape_names(node))
-        counts: dict[str, int] = {}
+        unique_names = UniqueNames(taken)
         for node in self.nodes:
             own = self._shape_names(node)
             if not own:
@@ -220,8 +221,7 @@ class _Reading:
             for number, name in enumerate(own):
                 plain = name if name and everywhere[name] == 1 else ""
                 wanted = plain or f"{node.name}_{name or f'shape{number}'}"
-                unique = _unique(wanted, taken, counts)
-                taken.add(unique)
+                unique = unique_names.new(wanted)
                 names.append(unique)
                 bounds = min(0.0, low[number]), max(1.0, high[number])
                 moved = tuple(self.vrm.moved.get((node.number, number), {}).items())
@@ -306,9 +306,12 @@ class _Reading:
     ) -> tuple[Weights, Floats, list[int]]:
         """The same skin with every joint named once."""
         self.log.repair(f"skins[{number}].joints: names a joint twice: taken once")
-        first = {node: members.index(node) for node in members}
-        kept = sorted(set(first.values()))
-        to = np.array([kept.index(first[node]) for node in members])
+        first: dict[int, int] = {}
+        for at, node in enumerate(members):
+            first.setdefault(node, at)
+        places = {node: place for place, node in enumerate(first)}
+        kept = list(first.values())
+        to = np.array([places[node] for node in members])
         inside = np.minimum(weights.joints, len(members) - 1)
         return Weights(to[inside], weights.values), matrices[kept], [members[i] for i in kept]
 
@@ -329,15 +332,6 @@ def _reached(clips: list[Clip], node: int, rest: list[float]) -> tuple[list[floa
                 low = np.minimum(low, channel.track.values.min(axis=0))
                 high = np.maximum(high, channel.track.values.max(axis=0))
     return low.tolist(), high.tolist()
-
-
-def _unique(wanted: str, taken: set[str], counts: dict[str, int]) -> str:
-    """A name that is not taken; ``counts`` remembers how often each was wanted."""
-    name = wanted
-    while name in taken:
-        counts[wanted] = counts.get(wanted, 1) + 1
-        name = f"{wanted}_{counts[wanted]}"
-    return name
 
 
 __all__ = ["GltfSource", "Origin", "read_character"]

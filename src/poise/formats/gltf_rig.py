@@ -209,10 +209,10 @@ def _type_and_frame(node: Node, paths: set[str], metres: float) -> tuple[JointTy
         parts = [_PARTS[path] for path in PATHS if path in paths]
         return _combined(parts, [_EYE] * len(parts), _EYE), frame
     none, one, unit = np.zeros(3), np.eye(4)[0], np.ones(3)
-    still = {
-        "translation": trs_matrix(metres * node.translation, one, unit),
-        "rotation": trs_matrix(none, node.rotation, unit),
-        "scale": trs_matrix(none, one, node.scale),
+    whole = {
+        "translation": (metres * node.translation, one, unit),
+        "rotation": (none, node.rotation, unit),
+        "scale": (none, one, node.scale),
     }
     pending = _EYE
     parts: list[JointType] = []
@@ -223,7 +223,7 @@ def _type_and_frame(node: Node, paths: set[str], metres: float) -> tuple[JointTy
             frames.append(pending)
             pending = _EYE
         else:
-            pending = pending @ still[path]
+            pending = pending @ trs_matrix(*whole[path])
     if not parts:
         return Fixed(), pending
     return _combined(parts, [_EYE, *frames[1:]], pending), frames[0]

@@ -35,6 +35,7 @@ from poise.formats.robot_couplings import UNLIMITED, Coupling, circle, scaled, t
 from poise.formats.robot_format import RobotFormat
 from poise.formats.robot_masses import masses_of_file
 from poise.formats.robot_visuals import robot_skins
+from poise.formats.unique_names import UniqueNames
 from poise.formats.urdf import read_robot
 from poise.formats.xml_tree import XmlElement, near
 from poise.model import Character, Motion, SegmentMasses, Skeleton, SkeletonBuilder, Unit
@@ -175,12 +176,11 @@ def _key_motions(
     columns = [column for joint in moving for column in joint.columns]
     place = {name: i for i, name in enumerate(skeleton.dof_names)}
     motions: dict[str, Motion] = {}
+    names = UniqueNames()
     for number, key in enumerate(model.keys):
         if key.get("qpos") is None:
             continue
-        name = key.get("name") or f"key{number}"
-        while name in motions:
-            name += "_"
+        name = names.new(key.get("name") or f"key{number}")
         values = key.numbers("qpos", range(len(key.attributes["qpos"].split()) + 1)) or []
         if len(values) != len(columns):
             log.repair(

@@ -139,6 +139,7 @@ class _Tree:
         self.geoms: list[Geom] = []
         self.taken: dict[str, XmlElement] = {}
         self.joints: dict[str, XmlElement] = {}
+        self._last: dict[str, int] = {}
 
     def bodies(self) -> list[MjcfBody]:
         body_names = [
@@ -223,16 +224,19 @@ class _Tree:
         name = element.get("name")
         if not name:
             return
-        while name in self.taken or name in reserved:
-            name += "_site"
+        if name in self.taken or name in reserved:
+            name = f"{name}_site"
+        if name in self.taken or name in reserved:
+            name = self._free_name(name, reserved)
         self.taken[name] = element
         frame = place.frame @ place_of(element, self.compiler)
         self.found.append(MjcfBody(name, parent, frame, (), element))
 
     def _free_name(self, stem: str, reserved: set[str]) -> str:
-        number = len(self.found) + 1
+        number = max(len(self.found), self._last.get(stem, 0)) + 1
         while f"{stem}{number}" in reserved or f"{stem}{number}" in self.taken:
             number += 1
+        self._last[stem] = number
         return f"{stem}{number}"
 
     def _inside(self, element: XmlElement, childclass: str | None) -> list[_Place]:

@@ -26,20 +26,17 @@ from poise.errors import FileError, FileSyntax, FileTooLarge, InvalidValue, Pois
 from poise.files.linked import trusted
 from poise.files.read_dependencies import note
 from poise.formats.character_wire import MALFORMED, receive, send
-from poise.formats.native_worker import READY, named, read_usd
+from poise.formats.native_limits import MOST_SECONDS
+from poise.formats.native_worker import LIMITS, READY, named, read_usd
 from poise.formats.usd_library import usd_library
 from poise.model import Character, Unit
-
-SECONDS = 600.0
-"""The longest that a file may take; ``$POISE_NATIVE_SECONDS`` changes it."""
-
-GIBIBYTES = 8.0
-"""The most memory that a file may take, on Linux; ``$POISE_NATIVE_MEMORY`` changes it."""
 
 _GRACE = 1.0  # seconds to end in, at exit
 _STARTING = 120.0  # seconds until it is ready, on a busy machine
 _NOISE = 1000  # lines that others may write before it is ready
 _LARGE = 1 << 28  # bytes of a file: what was taken for such a one is given back
+_WAITING = (20.0, 10.0)  # seconds by the clock: for any file, and for each of the processor
+_NO_LIMIT = 1 << 62
 _COMMAND = "from poise.formats.native_worker import main; main()"
 
 
@@ -96,20 +93,15 @@ def _done_apart(
     library: str, load: Callable[[], Any], work: Callable[..., Any], path: str, arguments: list[Any]
 ) -> Any:
     """What work on a file comes to, in the other process."""
-    seconds, memory = _setting("POISE_NATIVE_SECONDS", SECONDS), _memory()
-    request = [
-        path,
-        named(load),
-        named(work),
-        arguments,
-        memory,
-        int(seconds * (os.cpu_count() or 1)) + 1,
-    ]
+    seconds = _setting("POISE_NATIVE_SECONDS")
+    memory = math.ceil(_setting("POISE_NATIVE_MEMORY") * (1 << 30))
+    limits = [memory, seconds * (os.cpu_count() or 1), _own_limit()]
+    request = [path, named(load), named(work), arguments, limits]
     try:
         kind, value, seen = _asked(request, seconds)
     except _Ended as ending:
         note(path)
-        raise _problem(ending, path, seconds, library) from None
+        raise _problem(ending, path, library) from None
     for file, state in seen:
         note(file, (int(state[0]), int(state[1])))
     if kind == "done":
@@ -118,7 +110,7 @@ def _done_apart(
         raise _error(*value)
     if kind == "memory":
         raise FileTooLarge(
-            f"reading it takes more than {memory / (1 << 30):g} GiB of memory; "
+            f"reading it takes more than {_gibibytes(value)} of memory; "
             "set POISE_NATIVE_MEMORY to allow more GiB",
             file=path,
         )
@@ -126,12 +118,21 @@ def _done_apart(
 
 
 class _Ended(Exception):
-    """The process ended, or was ended, before it answered: how, and with which exit code."""
+    """The process ended, or was ended, before it answered.
 
-    def __init__(self, what: str, code: int = 0) -> None:
-        super().__init__(what, code)
+    Attributes:
+        what: happened.
+        code: its exit code.
+        memory: bytes that it could take.
+        seconds: that it could take.
+    """
+
+    def __init__(self, what: str, code: int = 0, memory: int = 0, seconds: float = 0.0) -> None:
+        super().__init__(what, code, memory, seconds)
         self.what = what
         self.code = code
+        self.memory = memory
+        self.seconds = seconds
 
 
 def _asked(request: list[Any], seconds: float) -> Any:
@@ -159,7 +160,11 @@ class _Worker:
 
     def __init__(self) -> None:
         paths = [str(Path(__file__).parents[2]), *map(str, sys.path)]
-        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, paths))}
+        environment = {
+            "PXR_WORK_THREAD_LIMIT": "1",  # of usd-core: more are no faster, and take memory
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(filter(None, paths)),
+        }
         # A program without a console gets none for this.
         flags = getattr(subprocess, "CREATE_NO_WINDOW", 0)
         try:
@@ -196,15 +201,23 @@ class _Worker:
         Raises:
             _Ended: it ended instead, or took longer.
         """
-        with self._killed_after(seconds):
+        began = time.monotonic()
+        memory, longest = 0, seconds or MOST_SECONDS
+        with self._killed_after(longest):
             try:
                 send(self._requests, request)
-                kind, value, seen = receive(self._answers)
+                while (answer := receive(self._answers))[0] == LIMITS:
+                    memory, processor = int(answer[1][0]), float(answer[1][1])
+                    if not seconds:
+                        longest = processor
+                        self._due(began + min(_WAITING[0] + _WAITING[1] * processor, MOST_SECONDS))
+                kind, value, seen = answer
             except (OSError, EOFError):
-                raise _Ended("died", self._process.wait()) from None
+                what = "late" if self._late else "died"
+                raise _Ended(what, self._process.wait(), memory, longest) from None
             except (MemoryError, PoiseError, *MALFORMED) as problem:
                 raise _Ended(f"gave an answer that is none ({problem})") from None
-        return kind, value, seen
+        return kind, memory if kind == "memory" else value, seen
 
     @contextlib.contextmanager
     def _killed_after(self, seconds: float) -> Generator[None]:
@@ -212,10 +225,6 @@ class _Worker:
         self._due(time.monotonic() + seconds)
         try:
             yield
-        except _Ended:
-            if self._late:
-                raise _Ended("late") from None
-            raise
         finally:
             self._due(math.inf)
 
@@ -294,37 +303,42 @@ def _interpreter() -> str:
     return os.fsdecode(found) if found else ""
 
 
-def _setting(name: str, usual: float) -> float:
+def _setting(name: str) -> float:
+    """A number above zero that the environment gives; 0 where it gives none."""
     given = os.environ.get(name, "")
     try:
-        value = float(given) if given else usual
+        value = float(given) if given else 0.0
     except ValueError:
         value = -1.0
-    if not 0.0 < value < 1e9:
+    if given and not 0.0 < value < 1e9:
         raise InvalidValue(f"{name}={given!r}: expected a number above zero")
     return value
 
 
-def _memory() -> int:
-    """Bytes that a file may take: what is set, and no more than this process may take itself."""
-    most = int(_setting("POISE_NATIVE_MEMORY", GIBIBYTES) * (1 << 30))
+def _own_limit() -> int:
+    """Bytes that this process may take itself, and so the other one."""
     try:
         import resource
     except ImportError:  # Windows
-        return most
+        return _NO_LIMIT
     own = resource.getrlimit(resource.RLIMIT_AS)[0]
-    return most if own == resource.RLIM_INFINITY else min(most, own)
+    return _NO_LIMIT if own == resource.RLIM_INFINITY else own
 
 
-def _problem(ending: _Ended, path: str, seconds: float, library: str) -> PoiseError:
+def _gibibytes(memory: int) -> str:
+    return f"{memory / (1 << 30):.3g} GiB"
+
+
+def _problem(ending: _Ended, path: str, library: str) -> PoiseError:
     """The error about a file that the process ended over."""
-    if ending.what == "late":
+    name = _death(ending.code)
+    if ending.what == "late" or name == "SIGPROF":
         return FileTooLarge(
-            f"reading it takes longer than {seconds:g} s; set POISE_NATIVE_SECONDS to allow more",
+            f"reading it takes longer than {ending.seconds:.3g} s; set POISE_NATIVE_SECONDS to "
+            "allow more",
             file=path,
         )
     killed = ("SIGKILL", "SIGTERM", "SIGHUP")
-    name = _death(ending.code)
     if ending.what != "died" or name in killed:
         what = f"was ended from outside ({name})" if ending.what == "died" else ending.what
         return FileError(
@@ -333,8 +347,9 @@ def _problem(ending: _Ended, path: str, seconds: float, library: str) -> PoiseEr
             file=path,
         )
     return FileSyntax(
-        f"{library} crashes on it ({name}): the file is damaged, or needs more memory than "
-        "POISE_NATIVE_MEMORY allows; export it again from the program that made it",
+        f"{library} crashes on it ({name}): the file is damaged, or needs more than "
+        f"{_gibibytes(ending.memory)} of memory; export it again from the program that made it, or "
+        "set POISE_NATIVE_MEMORY to allow more GiB",
         file=path,
     )
 

@@ -13,13 +13,18 @@ import threading
 import traceback
 import warnings
 from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from io import BufferedIOBase
-from pathlib import Path
-from typing import Any, cast
+from typing import Any, BinaryIO, cast
+
+from poise.formats import native_limits
 
 READY = b"poise reads\n"
 """Its first line; whatever is written before is not its own."""
+
+LIMITS = "limits"
+"""The kind of a message that comes before the answer: the limits have changed."""
 
 
 def main() -> None:
@@ -44,7 +49,7 @@ def main() -> None:
     answers.write(READY)
     answers.flush()
     while True:
-        send(answers, _answer(*waiting.get()))
+        send(answers, _answer(partial(_tell, answers), *waiting.get()))
 
 
 def named(function: Callable[..., Any]) -> str:
@@ -61,8 +66,20 @@ def _found(name: str) -> Any:
     return getattr(import_module(module), function)
 
 
+def _tell(answers: BinaryIO, memory: int, seconds: float) -> None:
+    """Say which limits hold from now on."""
+    from poise.formats.character_wire import send
+
+    send(answers, [LIMITS, [memory, seconds], []])
+
+
 def _answer(
-    path: str, load: str, work: str, arguments: list[Any], memory: int, processor: int
+    told: Callable[[int, float], None],
+    path: str,
+    load: str,
+    work: str,
+    arguments: list[Any],
+    limits: list[Any],
 ) -> list[Any]:
     """What work on a file comes to: its kind, what it is, and which files were looked at."""
     from poise.errors import PoiseError
@@ -73,7 +90,9 @@ def _answer(
         try:
             do = _found(work)
             library = _found(load)()
-            _bound(memory, processor)
+            memory, seconds, most = limits
+            native_limits.begin(native_limits.Limits(memory, seconds, most, told))
+            native_limits.allow(sum(len(one) for one in arguments if isinstance(one, bytes)))
             answer = "done", do(library, path, *arguments)
         except PoiseError as problem:
             answer = "error", [problem.kind, problem.args, dict(vars(problem))]
@@ -81,7 +100,7 @@ def _answer(
             answer = "memory", None
         except Exception:  # noqa: BLE001 - a fault in Poise, told where it was asked for
             answer = "fault", traceback.format_exc()
-    _bound(0, 0)
+    native_limits.end()
     return [*answer, [[str(file), state] for file, state in seen.items()]]
 
 
@@ -94,28 +113,3 @@ def read_usd(library: Any, path: str, unit: Any, folder: str | None, roots: list
         os.chdir(folder)
     with trusting(path, roots):
         return read_stage(library, path, unit)
-
-
-def _bound(memory: int, processor: int) -> None:
-    """Take so many bytes and seconds of the processor more than now at most; 0: no bound.
-
-    Bytes on Linux alone, and seconds where there are signals: elsewhere the system has no such
-    bounds, or does not keep them. The seconds are for a worker that nobody waits for any more.
-    """
-    try:
-        import resource
-    except ImportError:  # Windows
-        return
-    own = resource.getrusage(resource.RUSAGE_SELF)
-    _limit(resource, resource.RLIMIT_CPU, processor, int(own.ru_utime + own.ru_stime) + 1)
-    if sys.platform.startswith("linux"):
-        pages = int(Path("/proc/self/statm").read_text().split()[0])
-        _limit(resource, resource.RLIMIT_AS, memory, pages * resource.getpagesize())
-
-
-def _limit(resource: Any, kind: int, more: int, now: int) -> None:
-    hard = resource.getrlimit(kind)[1]
-    most = now + more if more else hard
-    if hard != resource.RLIM_INFINITY and (most > hard or most == resource.RLIM_INFINITY):
-        most = hard
-    resource.setrlimit(kind, (most, hard))

@@ -13,6 +13,7 @@ from poise.errors import FileUnsupported
 from poise.files import encoded, replace_files
 from poise.formats.format_capabilities import counted
 from poise.formats.image_files import ImagesBeside, one_line, one_word
+from poise.formats.unique_names import UniqueNames
 from poise.geometry.colours import srgb_from_linear
 from poise.model import Character, Material, Mesh
 from poise.skinning import deform
@@ -84,17 +85,12 @@ def posed_meshes(character: Character) -> list[Mesh]:
 def _material_names(meshes: list[Mesh]) -> dict[int, tuple[str, Material]]:
     """The materials by identity, each under a name of its own."""
     found: dict[int, tuple[str, Material]] = {}
-    taken: set[str] = set()
+    names = UniqueNames()
     for mesh in meshes:
         material = mesh.material
         if material is None or id(material) in found:
             continue
-        name = base = one_word(material.name) or "material"
-        number = 1
-        while name in taken:
-            number += 1
-            name = f"{base}_{number}"
-        taken.add(name)
+        name = names.new(one_word(material.name) or "material")
         found[id(material)] = name, material
     return found
 

@@ -91,7 +91,7 @@ def build_skeleton(robot: UrdfRobot, metres: float, log: RepairLog) -> Skeleton:
             kind,
             joint.parent,
             offset=[metres * value for value in joint.xyz],
-            rotation=euler_matrix(joint.rpy[::-1], "zyx"),
+            rotation=euler_matrix(joint.rpy[::-1], "zyx") if any(joint.rpy) else None,
             limits={suffixes[0]: ranges[joint.name]} if one else None,
             names={suffix: joint.name if one else f"{joint.name}_{suffix}" for suffix in suffixes},
         )

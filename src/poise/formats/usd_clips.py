@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileTooLarge
+from poise.formats.native_limits import allow
 from poise.formats.repair_log import RepairLog
 from poise.formats.usd_rig import UsdJoints
 from poise.formats.usd_values import floats, texts
@@ -19,6 +20,9 @@ from poise.geometry import quaternions
 Floats = NDArray[np.float64]
 
 _MOST = 1 << 27  # values of a motion: a gibibyte
+_MOST_FRAMES, _FRAMES_PER_KEY = 20_000, 8  # of keys at uneven times; the larger one counts
+_MOST_BETWEEN = 1 << 23  # values of such a motion, unless the keys themselves are more
+_SECONDS_A_FRAME = 1e-4
 _PARTS = 64  # of the least gap between uneven keys, that a frame may last
 _USUAL, _FASTEST = 30.0, 480.0  # frames a second, where uneven keys lie on no such frames
 
@@ -60,6 +64,7 @@ class UsdClips:
         self.rate = float(stage.GetTimeCodesPerSecond())
         if not 1e-9 < self.rate < 1e9:
             raise log.fault(f"timeCodesPerSecond is {self.rate}; expected a positive number")
+        self.spare = _MOST_FRAMES  # frames between keys, that reading may take longer for
         self.joints = sum(len(one.tokens) for one in skeletons)
 
     def clips(self, animations: Sequence[Any]) -> list[UsdClip]:
@@ -132,6 +137,11 @@ class UsdClips:
         if len(steps) and np.abs(steps - step).max() > 1e-6 * step:
             step = _uneven_step(times, self.rate)
             count = math.ceil((times[-1] - times[0]) / step - 1e-6) + 1
+            width = 10 * self.joints + len(self.shapes)
+            most = min(max(_MOST_FRAMES, _FRAMES_PER_KEY * len(times)), _MOST_BETWEEN // width)
+            most = max(most, len(times))
+            if count > most:
+                step, count = float(times[-1] - times[0]) / (most - 1), most
             self.log.repair(
                 f"{first.path}: keys at uneven times: read at {self.rate / step:.6g} frames a "
                 "second"
@@ -140,6 +150,9 @@ class UsdClips:
             count = len(times)
         if count * (10 * self.joints + len(self.shapes)) > _MOST:
             raise FileTooLarge(f"{first.path}: {count} frames", file=self.log.file)
+        between = min(self.spare, count - len(times))
+        self.spare -= between
+        allow(0, _SECONDS_A_FRAME * between)
         return float(times[0]), step, count
 
 

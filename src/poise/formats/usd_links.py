@@ -15,6 +15,7 @@ from typing import Any
 from poise.errors import FileError, FileMissing, FileSyntax, FileTooLarge, FileUnsupported
 from poise.files import check_linked, exists, open_regular
 from poise.files.packed import ZIP_FAULTS
+from poise.formats.native_limits import allow
 
 MAX_BYTES = 1 << 32
 
@@ -32,15 +33,12 @@ def check_layers(library: Any, path: str | os.PathLike[str]) -> list[Any]:
         FileTooLarge: a package holds more than its bytes.
     """
     main = os.path.abspath(path)  # noqa: PTH100 - links are kept
-    check_package(main, path)
-    done: set[str] = set()
+    allow(check_package(main, path))
+    files, places = {os.path.realpath(main)}, {main}
     waiting = [main]
     layers: list[Any] = []
     while waiting:
         place = waiting.pop()
-        if place in done:
-            continue
-        done.add(place)
         try:
             layer = library.Sdf.Layer.FindOrOpen(place)
         except library.Tf.ErrorException:
@@ -63,22 +61,28 @@ def check_layers(library: Any, path: str | os.PathLike[str]) -> list[Any]:
                 outer = there
             if not Path(outer).is_absolute():  # an address that only another resolver knows
                 continue
-            if os.path.realpath(outer) != os.path.realpath(main):
+            if os.path.realpath(outer) not in files:
                 check_linked(outer, path, name)
                 if not exists(outer):  # composed without it, with a warning
                     continue
-                check_package(outer, path)
-            waiting.append(there)
+                allow(check_package(outer, path))
+                files.add(os.path.realpath(outer))
+            if there not in places:
+                places.add(there)
+                waiting.append(there)
     return layers
 
 
-def check_package(file: str, named_by: str | os.PathLike[str]) -> None:
-    """Refuse what is not a regular file, and a ``.usdz`` that unpacks to more than its size."""
+def check_package(file: str, named_by: str | os.PathLike[str]) -> int:
+    """Refuse what is not a regular file, and a ``.usdz`` that unpacks to more than its size.
+
+    Returns the file's bytes.
+    """
     try:
         with open_regular(file, MAX_BYTES) as stream:
-            if not file.lower().endswith(".usdz"):
-                return
             size = os.fstat(stream.fileno()).st_size
+            if not file.lower().endswith(".usdz"):
+                return size
             with zipfile.ZipFile(stream) as package:
                 held = sum(info.file_size for info in package.infolist())
     except FileMissing:
@@ -92,6 +96,7 @@ def check_package(file: str, named_by: str | os.PathLike[str]) -> None:
             f"unpacks to {held} bytes and has {size}; files in a USDZ package are stored as they "
             "are", file=named_by,
         )  # fmt: skip
+    return size
 
 
 def _names(layer: Any) -> Iterator[str]:

@@ -6,6 +6,7 @@ import math
 import os
 import zipfile
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from poise.errors import FileError, FileTooLarge, FileUnsupported
 from poise.files import check_linked, open_regular
 from poise.files.packed import ZIP_FAULTS
 from poise.formats.image_files import MAX_IMAGE_BYTES, NO_IMAGE, image_type, read_image
+from poise.formats.native_limits import allow
 from poise.formats.repair_log import RepairLog
 from poise.formats.usd_links import MAX_BYTES
 from poise.formats.usd_values import floats
@@ -22,6 +24,7 @@ from poise.model import Material, Texture
 WRAPS = {"repeat": 10497, "clamp": 33071, "mirror": 33648}
 """glTF's numbers of UsdUVTexture's wrapping."""
 
+_COPIED = 32  # an image is kept as it is: what it takes, over what a layer of its size takes
 _FARTHER = 8  # shaders between a surface and its image
 
 
@@ -114,13 +117,17 @@ class Looks:
                 if os.path.realpath(outer) != os.path.realpath(self.file):
                     check_linked(outer, self.file)
                 with open_regular(outer, MAX_BYTES) as stream, zipfile.ZipFile(stream) as package:
-                    if package.getinfo(inner).file_size > MAX_IMAGE_BYTES:
+                    entry = package.getinfo(inner)
+                    if entry.file_size > MAX_IMAGE_BYTES:
                         raise FileTooLarge("larger than 256 MiB")
+                    allow(entry.compress_size // _COPIED)
                     data = package.read(inner)
                 if not image_type(data):
                     raise FileUnsupported(NO_IMAGE)
                 return data
             check_linked(path, self.file)
+            with suppress(OSError):
+                allow(Path(path).stat().st_size // _COPIED)
             return read_image(Path(path))
         except (*ZIP_FAULTS, FileError) as problem:
             why = problem.message if isinstance(problem, FileError) else problem

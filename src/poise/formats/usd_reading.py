@@ -22,6 +22,7 @@ from poise.files import check_linked, open_regular
 from poise.files.read_dependencies import note
 from poise.formats.repair_log import RepairLog
 from poise.formats.root_motion import STIFF
+from poise.formats.unique_names import UniqueNames
 from poise.formats.usd_clips import UsdClip, UsdClips
 from poise.formats.usd_links import check_layers
 from poise.formats.usd_materials import Looks
@@ -214,7 +215,7 @@ class _Reading:
         still = [prim for prim in meshes if prim.GetPath() not in moved]
         anchor = _anchor(names) if still or not names else ""
         skins = UsdSkins(self.library, self.time, self._looks(), self.log, anchor)
-        skins.taken.update(f"{name}_{end}" for name in names for end in _SUFFIXES)
+        skins.names.taken.update(f"{name}_{end}" for name in names for end in _SUFFIXES)
         found: list[Skin] = []
         for prim in meshes:
             stands = Binding(None, None, None)
@@ -290,10 +291,9 @@ class _Reading:
         places = [_used(joints, number, clips) for joints in self.skeletons
                   for number in range(len(joints.names))]  # fmt: skip
         motions: dict[str, Motion] = {}
+        names = UniqueNames()
         for clip in clips:
-            name, count = clip.name, 2
-            while name in motions:
-                name, count = f"{clip.name}_{count}", count + 1
+            name = names.new(clip.name)
             values = (clip.places, clip.turns, clip.scales)
             columns = [values[i][:, j] for j, used in enumerate(places) for i in used]
             q = np.concatenate([*columns, clip.weights], axis=1)

@@ -18,6 +18,7 @@ from poise.formats.gltf_nodes import trs_matrix
 from poise.formats.local_transforms import is_turn, turns_and_scales
 from poise.formats.repair_log import RepairLog
 from poise.formats.root_motion import Tree, distant_hips, rest_places
+from poise.formats.unique_names import UniqueNames
 from poise.formats.usd_values import matrices, texts
 from poise.geometry import quaternions
 
@@ -121,11 +122,14 @@ def read_joints(
             found.append(joints)
         else:
             known.prims.append(prim)
-    taken: set[str] = set()
+    taken = UniqueNames()
     first = 0
     for number, joints in enumerate(found):
         label = str(joints.prims[0].GetName())
-        joints.names = tuple(_unique(name, label, taken) for name in joints.own_names)
+        joints.names = tuple(
+            taken.new(f"{label}_{name}" if name in taken.taken else name)
+            for name in joints.own_names
+        )
         joints.first = first
         first += len(joints.names)
         if number and joints.tokens:
@@ -214,13 +218,3 @@ def _own_names(skeleton: Any, tokens: tuple[str, ...], log: RepairLog) -> tuple[
         if len(set(names)) == len(tokens) == len(names) and all(names):
             return names
     return tokens
-
-
-def _unique(name: str, label: str, taken: set[str]) -> str:
-    """The name, or one with the Skeleton's before it where another Skeleton has it."""
-    found, number = name, 1
-    while found in taken:
-        found = f"{label}_{name}" if number == 1 else f"{label}_{name}_{number}"
-        number += 1
-    taken.add(found)
-    return found

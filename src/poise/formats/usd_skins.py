@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from poise.formats.mesh_surface import Surface, cut_piece, placed_mesh
 from poise.formats.repair_log import RepairLog
+from poise.formats.unique_names import UniqueNames
 from poise.formats.usd_materials import Looks
 from poise.formats.usd_mesh_geometry import read_surface
 from poise.formats.usd_rig import Placing, UsdJoints, bind_frames
@@ -60,7 +61,7 @@ class UsdSkins:
     log: RepairLog
     still: str
     shapes: dict[str, str] = field(default_factory=dict[str, str])
-    taken: set[str] = field(default_factory=set[str])
+    names: UniqueNames = field(default_factory=UniqueNames)
 
     def skins(self, prim: Any, binding: Binding, placing: Placing) -> list[Skin]:
         """A mesh as skins, one for each of its materials."""
@@ -116,7 +117,8 @@ class UsdSkins:
         bind = bind_frames(self.library, binding.skeleton, joints, self.log)
         inverse = np.asarray(np.linalg.inv(bind), dtype=np.float64)
         used = list(dict.fromkeys(joints.place_of[token] for token in tokens))
-        own = np.array([used.index(joints.place_of[token]) for token in tokens])
+        at = {place: number for number, place in enumerate(used)}
+        own = np.array([at[joints.place_of[token]] for token in tokens])
         weights = self._weights(prim, query, count, own)
         names = tuple(joints.names[place] for place in used)
         method = _METHODS.get(str(query.GetSkinningMethod()), "linear-blend")
@@ -168,15 +170,8 @@ class UsdSkins:
             if inner:
                 self.log.repair(f"{target}: its {inner} shapes in between are left out")
             if name not in self.shapes:
-                self.shapes[name] = self._dof(name)
+                self.shapes[name] = self.names.new(name)
             found.append(self._shape(name, shape, bound, count))
-        return found
-
-    def _dof(self, name: str) -> str:
-        found, number = name, 2
-        while found in self.taken:
-            found, number = f"{name}_{number}", number + 1
-        self.taken.add(found)
         return found
 
     def _shape(self, name: str, shape: Any, bound: _Bound, count: int) -> Shape:

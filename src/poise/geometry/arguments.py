@@ -26,9 +26,10 @@ def numbers(values: Any, what: str) -> NDArray[np.float64]:
     """
     try:
         given = np.asarray(values)
-        if given.dtype.kind not in "biufO" or any(
-            each is None or isinstance(each, (str, bytes, complex))
-            for each in (given.flat if given.dtype.kind == "O" else ())
+        kind = given.dtype.kind
+        if kind not in "biufO" or (
+            kind == "O"
+            and any(each is None or isinstance(each, (str, bytes, complex)) for each in given.flat)
         ):
             raise TypeError
         return np.array(given, dtype=np.float64)

@@ -94,12 +94,17 @@ def to_matrix(q: ArrayLike) -> Array:
     """
     array = _array(q, 4, "q")
     w, x, y, z = (array[..., i] for i in range(4))
-    rows = [
-        1.0 - 2.0 * (y * y + z * z), 2.0 * (x * y - w * z), 2.0 * (x * z + w * y),
-        2.0 * (x * y + w * z), 1.0 - 2.0 * (x * x + z * z), 2.0 * (y * z - w * x),
-        2.0 * (x * z - w * y), 2.0 * (y * z + w * x), 1.0 - 2.0 * (x * x + y * y),
-    ]  # fmt: skip
-    return np.stack(rows, axis=-1).reshape(*array.shape[:-1], 3, 3)
+    matrix = np.empty((*array.shape[:-1], 9))
+    matrix[..., 0] = 1.0 - 2.0 * (y * y + z * z)
+    matrix[..., 1] = 2.0 * (x * y - w * z)
+    matrix[..., 2] = 2.0 * (x * z + w * y)
+    matrix[..., 3] = 2.0 * (x * y + w * z)
+    matrix[..., 4] = 1.0 - 2.0 * (x * x + z * z)
+    matrix[..., 5] = 2.0 * (y * z - w * x)
+    matrix[..., 6] = 2.0 * (x * z - w * y)
+    matrix[..., 7] = 2.0 * (y * z + w * x)
+    matrix[..., 8] = 1.0 - 2.0 * (x * x + y * y)
+    return matrix.reshape(*array.shape[:-1], 3, 3)
 
 
 def from_matrix(rotation: ArrayLike) -> Array:

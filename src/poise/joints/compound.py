@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -109,30 +110,38 @@ class Channels:
 
     @property
     def dofs(self) -> tuple[Dof, ...]:
-        return tuple(Dof(name, angular=name.startswith("r")) for name in self._values())
+        return _channels(self)[0]
 
     def lower(self) -> tuple[Primitive, ...]:
-        values = self._values()
-        motions: list[Primitive] = []
-        for name in self._chain():
-            make = rotate if name.startswith("r") else translate
-            motions.append(make(name[1], values.index(name)))
-        return tuple(motions)
+        return _channels(self)[1]
 
-    def _chain(self) -> list[str]:
-        names = self.chain.split()
-        if not names or any(len(name) != 2 or name[0] not in "rt" for name in names):
+    def names(self) -> tuple[list[str], list[str]]:
+        """Names of the motions from the parent outwards, and in the order of their values.
+
+        Raises:
+            InvalidValue: they are no motions, or not the same in both orders.
+        """
+        given = self.chain.split()
+        if not given or any(len(name) != 2 or name[0] not in "rt" for name in given):
             raise InvalidValue(f"channels {self.chain!r}: expected names like rx or tz")
-        return distinct(names)
-
-    def _values(self) -> list[str]:
-        chain = self._chain()
+        chain = distinct(given)
         if self.dofs_order is None:
-            return chain
+            return chain, chain
         values = distinct(self.dofs_order.split())
         if sorted(values) != sorted(chain):
             raise InvalidValue(f"the values {values} are not those of the chain {chain}")
-        return values
+        return chain, values
+
+
+@lru_cache(256)
+def _channels(joint: Channels) -> tuple[tuple[Dof, ...], tuple[Primitive, ...]]:
+    """The values and the motions of a joint, which a file has for many joints."""
+    chain, values = joint.names()
+    motions: list[Primitive] = []
+    for name in chain:
+        make = rotate if name.startswith("r") else translate
+        motions.append(make(name[1], values.index(name)))
+    return tuple(Dof(name, angular=name.startswith("r")) for name in values), tuple(motions)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, cast
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -16,6 +16,11 @@ from poise.kernels import primitives as code
 Vector = tuple[float, float, float]
 
 AXES: dict[str, Vector] = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
+_NAMED: dict[str, Vector] = {
+    **AXES, **{f"-{name}": (-x, -y, -z) for name, (x, y, z) in AXES.items()}
+}  # fmt: skip
+_UNITS = frozenset(AXES.values())
+_FLOATS = [float, float, float]
 _ROTATE_CODES = {AXES["x"]: code.ROTATE_X, AXES["y"]: code.ROTATE_Y, AXES["z"]: code.ROTATE_Z}
 
 
@@ -28,11 +33,12 @@ def unit_vector(axis: str | ArrayLike, what: str = "axis") -> Vector:
     (0.0, 0.6, 0.8)
     """
     if isinstance(axis, str):
-        named = AXES.get(axis.lstrip("-"))
+        named = _NAMED.get(axis)
         if named is None:
             raise InvalidValue(f"{what} {axis!r}: expected x, y, z, -x, -y, -z or a 3-vector")
-        sign = -1.0 if axis.startswith("-") else 1.0
-        return (sign * named[0], sign * named[1], sign * named[2])
+        return named
+    if type(axis) is tuple and [*map(type, axis)] == _FLOATS and axis in _UNITS:
+        return cast("Vector", axis)  # most are, and need no arithmetic
     vector = np.asarray(axis, dtype=np.float64)
     length = float(np.linalg.norm(vector)) if vector.shape == (3,) else 0.0
     if not np.isfinite(length) or length == 0.0:

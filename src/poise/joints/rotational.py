@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from poise.errors import InvalidValue
 from poise.joints.primitive import AXES, Dof, Primitive, Vector, rotate, unit_vector
@@ -19,6 +20,19 @@ def _suffix(axis: Vector, fallback: str) -> str:
         if axis == AXES[name]:
             return "r" + name
     return fallback
+
+
+_QUATERNION = (Primitive(code.QUATERNION, 0, values=4),)
+
+
+@cache
+def _about(order: str) -> tuple[Primitive, ...]:
+    return tuple(rotate(axis, i) for i, axis in enumerate(order))
+
+
+@cache
+def _turns(*suffixes: str) -> tuple[Dof, ...]:
+    return tuple(Dof(suffix, angular=True) for suffix in suffixes)
 
 
 def distinct(names: list[str]) -> list[str]:
@@ -45,7 +59,7 @@ class Hinge:
 
     @property
     def dofs(self) -> tuple[Dof, ...]:
-        return (Dof(_suffix(unit_vector(self.axis), "r"), angular=True),)
+        return _turns(_suffix(unit_vector(self.axis), "r"))
 
     def lower(self) -> tuple[Primitive, ...]:
         return (rotate(self.axis, 0),)
@@ -67,8 +81,7 @@ class Universal:
     @property
     def dofs(self) -> tuple[Dof, ...]:
         first, second = (unit_vector(axis) for axis in self._pair())
-        names = distinct([_suffix(first, "r1"), _suffix(second, "r2")])
-        return tuple(Dof(name, angular=True) for name in names)
+        return _turns(*distinct([_suffix(first, "r1"), _suffix(second, "r2")]))
 
     def lower(self) -> tuple[Primitive, ...]:
         return tuple(rotate(axis, i) for i, axis in enumerate(self._pair()))
@@ -98,11 +111,10 @@ class Ball:
             raise InvalidValue(
                 f"Euler order {self.order!r}: expected one of {', '.join(EULER_ORDERS)}"
             )
-        names = distinct(["r" + axis for axis in self.order])
-        return tuple(Dof(name, angular=True) for name in names)
+        return _turns(*distinct(["r" + axis for axis in self.order]))
 
     def lower(self) -> tuple[Primitive, ...]:
-        return tuple(rotate(axis, i) for i, axis in enumerate(self.order))
+        return _about(self.order)
 
 
 @dataclass(frozen=True)
@@ -122,9 +134,10 @@ class QuaternionBall:
         return quaternion_dofs()
 
     def lower(self) -> tuple[Primitive, ...]:
-        return (Primitive(code.QUATERNION, 0, values=4),)
+        return _QUATERNION
 
 
+@cache
 def quaternion_dofs() -> tuple[Dof, ...]:
     """The four values of a quaternion, wxyz, neutral at the identity."""
     neutral = {"qw": 1.0, "qx": 0.0, "qy": 0.0, "qz": 0.0}

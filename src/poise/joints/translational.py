@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -48,15 +49,19 @@ class Translational:
 
     @property
     def dofs(self) -> tuple[Dof, ...]:
-        if not 1 <= len(self.axes) <= 3 or set(self.axes) - set("xyz") or self._repeats():
-            raise InvalidValue(f"axes {self.axes!r}: expected one to three of x, y, z, each once")
-        return tuple(Dof("t" + axis) for axis in self.axes)
+        return _along(self.axes)[0]
 
     def lower(self) -> tuple[Primitive, ...]:
-        return tuple(translate(axis, i) for i, axis in enumerate(self.axes))
+        return _along(self.axes)[1]
 
-    def _repeats(self) -> bool:
-        return len(set(self.axes)) != len(self.axes)
+
+@lru_cache(64)
+def _along(axes: str) -> tuple[tuple[Dof, ...], tuple[Primitive, ...]]:
+    """The values and the motions along some axes."""
+    if not 1 <= len(axes) <= 3 or set(axes) - set("xyz") or len(set(axes)) != len(axes):
+        raise InvalidValue(f"axes {axes!r}: expected one to three of x, y, z, each once")
+    motions = tuple(translate(axis, i) for i, axis in enumerate(axes))
+    return tuple(Dof("t" + axis) for axis in axes), motions
 
 
 @dataclass(frozen=True)

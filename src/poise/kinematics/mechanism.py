@@ -230,11 +230,15 @@ class _Tables:
 def curve_rows(curve: Curve) -> Floats:
     """A curve's pieces as table rows (n, 5), with a straight piece at either end."""
     breaks, coefficients = curve.breakpoints, curve.coefficients
-    pieces = np.column_stack([breaks[:-1], coefficients])
-    first, last = breaks[0], breaks[-1]
-    before = [first, float(curve.value(first)), float(coefficients[0, 1]), 0.0, 0.0]
-    after = [last, float(curve.value(last)), float(curve.slope(last)), 0.0, 0.0]
-    return np.vstack([before, pieces, after])
+    rows = np.zeros((len(coefficients) + 2, 5))
+    rows[:-1, 0] = breaks[:1].tolist() + breaks[:-1].tolist()
+    rows[1:-1, 1:] = coefficients
+    rows[0, 1:3] = coefficients[0, :2]
+    last, u = coefficients[-1].tolist(), float(breaks[-1] - breaks[-2])
+    rows[-1, 0] = breaks[-1]
+    rows[-1, 1] = last[0] + u * (last[1] + u * (last[2] + u * last[3]))
+    rows[-1, 2] = last[1] + u * (2.0 * last[2] + u * 3.0 * last[3])
+    return rows
 
 
 def path_rows(path: tuple[Curve, Curve, Curve]) -> Floats:
@@ -275,20 +279,20 @@ def _with_frames(segment: Segment) -> list[Primitive]:
             continue
         result.append(replace(motion, frame=frame))
         pending = _IDENTITY
-    if not result or not np.array_equal(pending, _IDENTITY):
+    if not result or (pending is not _IDENTITY and not np.array_equal(pending, _IDENTITY)):
         result.append(Primitive(code.FIXED, frame=pending, values=0))
     return result
 
 
-def _frame_kind(frame: Floats) -> int:
-    if not np.array_equal(frame[:3, :3], _IDENTITY[:3, :3]):
-        return code.FRAME_GENERAL
-    return code.FRAME_TRANSLATION if np.any(frame[:3, 3]) else code.FRAME_IDENTITY
+def _frame_kinds(frames: Floats) -> Integers:
+    moved = np.where(frames[:, :, 3].any(axis=1), code.FRAME_TRANSLATION, code.FRAME_IDENTITY)
+    turned = (frames[:, :, :3] != _IDENTITY[:3, :3]).any(axis=(1, 2))
+    return np.where(turned, code.FRAME_GENERAL, moved)
 
 
-def _is_rigid(frame: Floats) -> bool:
-    block = frame[:3, :3]
-    return bool(np.allclose(block @ block.T, np.eye(3), atol=1e-9)) and np.linalg.det(block) > 0
+def _are_rigid(blocks: Floats) -> bool:
+    square = blocks @ blocks.swapaxes(-1, -2)
+    return bool(np.allclose(square, np.eye(3), atol=1e-9) and (np.linalg.det(blocks) > 0.0).all())
 
 
 def compile_mechanism(
@@ -361,13 +365,14 @@ def compile_mechanism(
 
 
 def _rates(nq: int, driven: int, balls: list[int]) -> tuple[Integers, Integers, Integers]:
+    starts = set(balls)
     index: list[int] = []
     ball_rows: list[tuple[int, int]] = []
     rate_index = np.full(nq + driven, -1, np.int64)
     entry = 0
     while entry < nq:
         rate_index[entry] = len(index)
-        if entry in balls:
+        if entry in starts:
             ball_rows.append((entry, len(index)))
             index.extend((-1, -1, -1))
             entry += 4
@@ -420,7 +425,7 @@ def _primitive_arrays(
         joints[j] = (segment.parent, k, k + len(motions))
         for motion in motions:
             frame = np.asarray(motion.frame)
-            rigid = rigid and motion.kind not in code.NON_RIGID and _is_rigid(frame)
+            rigid = rigid and motion.kind not in code.NON_RIGID
             x = int(value_index[j][motion.dof]) if motion.dof >= 0 else 0
             rate = int(rate_index[x]) if motion.dof >= 0 else -1
             first, rows = 0, 0
@@ -434,9 +439,12 @@ def _primitive_arrays(
                 columns[1:, 12] = rate_index[at]
                 first, rows = tables.add(columns)
                 python_motions.append((first, at, k, motion.function))
-            prims[k] = (motion.kind, x, rate, _frame_kind(frame), first, rows)
+            prims[k] = (motion.kind, x, rate, 0, first, rows)
             frames[k] = frame[:3].reshape(12)
             vectors[k] = (*motion.axis, *motion.second, motion.pitch, 0.0)
             joint_of[k] = j
             k += 1
+    whole = frames.reshape(-1, 3, 4)
+    prims[:, 3] = _frame_kinds(whole)
+    rigid = rigid and _are_rigid(whole[:, :, :3])
     return joints, prims, frames, vectors, joint_of, python_motions, rigid

@@ -242,13 +242,14 @@ def _parent_indices(
     if len(parents) != len(names):
         raise ShapeError(f"{len(names)} bones need as many parents, not {len(parents)}")
     result: list[int] = []
+    places = {name: place for place, name in reversed([*enumerate(names)])}
     for i, parent in enumerate(parents):
         if parent is None:
             result.append(-1)
         elif isinstance(parent, str):
-            if parent not in names:
+            if parent not in places:
                 raise SkeletonError(f"the parent of {names[i]}, {parent!r}, is no bone")
-            result.append(list(names).index(parent))
+            result.append(places[parent])
         elif -1 <= parent < len(names):
             result.append(int(parent))
         else:

@@ -14,7 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, SkeletonError, UnknownDof, UnknownJoint
 from poise.geometry import quaternions, transforms
 from poise.geometry.curves import Curve
-from poise.joints import JointType
+from poise.joints import Dof, JointType
 from poise.joints.constraint_joint import with_renamed_source
 from poise.model.joint import Cone, Joint, Parameter
 from poise.model.pose import frozen
@@ -147,7 +147,7 @@ class SkeletonBuilder:
             frame=frozen(transforms.compose(_matrix(rotation), _vector(offset, "offset", name))),
             tip=None if tip is None else frozen(_vector(tip, "tip", name)),
             suffixes=suffixes,
-            limits=frozen(bounds),
+            limits=frozen(_bounds(bounds, limits or {}, name, dofs)),
             rest=frozen(values),
             preferred=frozen(_filled(values, preferred, name, suffixes, "preferred value")),
             stiffness=frozen(_filled(np.ones(len(dofs)), stiffness, name, suffixes, "stiffness")),
@@ -157,7 +157,6 @@ class SkeletonBuilder:
         )
         if np.any(joint.stiffness <= 0.0):
             raise InvalidValue(f"{name}: stiffness has to be positive")
-        joint = _with_limits(joint, limits or {})
         return self._to((joints.added(joint), parameters))
 
     def remove(self, name: str) -> SkeletonBuilder:
@@ -334,7 +333,7 @@ class SkeletonBuilder:
             own = list(owner.drives)
             own[owner.dof_names.index(dof)] = (by, curve)
             changed[owners[dof]] = replace(owner, drives=tuple(own))
-        _ = Skeleton(changed, parameters, self.name).mechanism  # a circle is found here
+        Skeleton(changed, parameters, self.name).drives()  # a circle is found here
         return self._step(tuple(changed), parameters)
 
     def parameter(
@@ -508,16 +507,23 @@ def _own_names(
 
 
 def _with_limits(joint: Joint, limits: Mapping[str, Range]) -> Joint:
-    bounds = joint.limits.copy()
+    return replace(joint, limits=frozen(_bounds(joint.limits, limits, joint.name, joint.type.dofs)))
+
+
+def _bounds(given: Floats, limits: Mapping[str, Range], name: str, dofs: tuple[Dof, ...]) -> Floats:
+    """(n, 2) the limits of all values, with some of them changed."""
+    bounds = given.copy()
+    suffixes = [dof.suffix for dof in dofs]
     for suffix, (low, high) in limits.items():
-        if suffix not in joint.suffixes:
-            raise UnknownDof(suffix, f"value of {joint.name}", list(joint.suffixes))
-        if joint.quaternion[joint.suffixes.index(suffix)]:
-            raise InvalidValue(f"{joint.name}: a quaternion is limited by a cone, not by {suffix}")
+        if suffix not in suffixes:
+            raise UnknownDof(suffix, f"value of {name}", suffixes)
+        at = suffixes.index(suffix)
+        if dofs[at].quaternion:
+            raise InvalidValue(f"{name}: a quaternion is limited by a cone, not by {suffix}")
         if not low <= high:
-            raise InvalidValue(f"{joint.name}: {low} and {high}, limits of {suffix}, are swapped")
-        bounds[joint.suffixes.index(suffix)] = (low, high)
-    return replace(joint, limits=frozen(bounds))
+            raise InvalidValue(f"{name}: {low} and {high}, limits of {suffix}, are swapped")
+        bounds[at] = (low, high)
+    return bounds
 
 
 def _checked_cone(cone: Cone | None, name: str, joint_type: JointType) -> Cone | None:

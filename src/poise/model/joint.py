@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -100,12 +101,12 @@ class Joint:
         """(3,) the joint's pivot in its parent's frame (source 000's r)."""
         return self.frame[:3, 3]
 
-    @property
+    @cached_property
     def quaternion(self) -> tuple[bool, ...]:
         """Which of its values are entries of a quaternion."""
         return tuple(dof.quaternion for dof in self.type.dofs)
 
-    @property
+    @cached_property
     def dof_names(self) -> tuple[str, ...]:
         """Names of its values, ``<joint>_<suffix>`` or their own, driven ones included."""
         own = dict(self.names)

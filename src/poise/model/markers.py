@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
@@ -79,10 +80,12 @@ class Markers:
 
     def _check_names(self) -> None:
         if len(set(self.names)) != len(self.names):
-            twice = next(name for name in self.names if self.names.count(name) > 1)
+            twice = next(name for name, count in Counter(self.names).items() if count > 1)
             raise InvalidValue(f"two markers are called {twice!r}")
+        known = set(self.names)
         for name in self.virtual:
-            self.index(name)
+            if name not in known:
+                raise UnknownName(name, "marker", self.names)
 
     def _set_residuals(self, gone: Mask) -> None:
         given = np.asarray(self.residuals, dtype=np.float64)

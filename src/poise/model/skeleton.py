@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
@@ -97,7 +98,7 @@ class Skeleton(Unchanging):
         self.dof_names = tuple(names)
         self._dof_index = {name: i for i, name in enumerate(names)}
         if len(self._dof_index) != len(names):
-            repeated = next(name for name in names if names.count(name) > 1)
+            repeated = next(name for name, count in Counter(names).items() if count > 1)
             raise SkeletonError(f"two degrees of freedom are called {repeated}")
         self.nq = len(names)
         self.lower = frozen(self._gather("lower"))
@@ -107,7 +108,7 @@ class Skeleton(Unchanging):
         if not self.joints:
             raise SkeletonError("a skeleton needs at least one joint")
         if len(self._joint_index) != len(self.joints):
-            repeated = next(n for n in self.joint_names if self.joint_names.count(n) > 1)
+            repeated = next(n for n, count in Counter(self.joint_names).items() if count > 1)
             raise SkeletonError(f"two joints are called {repeated}")
         for i, parent in enumerate(self.parents):
             if not -1 <= parent < i:
@@ -145,16 +146,13 @@ class Skeleton(Unchanging):
         """One number per entry of q, from the joints and the parameters."""
         values: list[float] = []
         for joint in self.joints:
-            column = {
-                "lower": joint.limits[:, 0],
-                "upper": joint.limits[:, 1],
-                "rest": joint.rest,
-                "preferred": joint.preferred,
-                "stiffness": joint.stiffness,
-            }[what]
-            for value, drive in zip(column, joint.drives, strict=True):
-                if drive is None:
-                    values.append(float(value))
+            if what in ("lower", "upper"):
+                column = joint.limits[:, 0 if what == "lower" else 1].tolist()
+            else:
+                column = getattr(joint, what).tolist()
+            values += [
+                value for value, drive in zip(column, joint.drives, strict=True) if drive is None
+            ]
         for parameter in self.parameters:
             at = {"preferred": parameter.rest}
             values.append(float(at[what] if what in at else getattr(parameter, what)))
@@ -171,7 +169,7 @@ class Skeleton(Unchanging):
         cones = [row for joint in self.joints for row in _cone_rows(joint)]
         limits = Limits(self.lower, self.upper, np.array(cones).reshape(-1, 6), np.zeros(0))
         compiled = compile_mechanism(
-            self._segments(), self._drives(), len(self.parameters), limits, self.rest.q
+            self._segments(), self.drives(), len(self.parameters), limits, self.rest.q
         )
         return replace(compiled, dofs=compiled.with_mobility(self._mobility(compiled)))
 
@@ -241,8 +239,13 @@ class Skeleton(Unchanging):
                         units[rate : rate + (3 if compiled.dofs.q_index[rate] < 0 else 1)] = value
         return frozen(units)
 
-    def _drives(self) -> list[Drive]:
-        """Driven values in an order in which each follows only earlier ones."""
+    def drives(self) -> list[Drive]:
+        """Driven values in an order in which each follows only earlier ones.
+
+        Raises:
+            UnknownDof: one follows a value that is not there.
+            SkeletonError: some follow each other in a circle.
+        """
         waiting = {
             name: (j, value, drive)
             for j, joint in enumerate(self.joints)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -81,7 +82,7 @@ class Skin(Unchanging):
 
     def _check(self) -> None:
         if len(set(self.joints)) != len(self.joints):
-            twice = next(name for name in self.joints if self.joints.count(name) > 1)
+            twice = next(name for name, count in Counter(self.joints).items() if count > 1)
             raise InvalidValue(f"the skin {self.name!r} names the joint {twice!r} twice")
         n = len(self.mesh.vertices)
         if len(self.weights) != n:

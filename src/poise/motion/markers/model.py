@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -115,7 +116,7 @@ class MarkerModel:
             raise ShapeError(f"{len(self.joints)} joints for {count} markers")
         for names in (self.names, tuple(scale.name for scale in self.scales)):
             if len(set(names)) != len(names):
-                twice = next(name for name in names if names.count(name) > 1)
+                twice = next(name for name, times in Counter(names).items() if times > 1)
                 raise InvalidValue(f"{twice} stands twice in a marker model")
         if (self.noise <= 0.0).any() or (self.sigmas < 0.0).any():
             raise InvalidValue("a marker's noise has to be above 0, an offset's sigma 0 or more")
