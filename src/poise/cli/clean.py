@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -16,6 +17,76 @@ if TYPE_CHECKING:
     from poise.motion import CleanedMotion
 
 
+@dataclass(frozen=True)
+class Operations:
+    """Options: what is done, in this order."""
+
+    fill_gaps: Annotated[
+        float | None,
+        typer.Option(metavar="S", help="Fill gaps, frozen frames, of up to this many seconds."),
+    ] = (None,)
+    despike: Annotated[
+        bool, typer.Option("--despike", help="Repair spikes and short dropouts.")
+    ] = (False,)
+    smooth: Annotated[
+        float | None,
+        typer.Option(metavar="HZ", help="Low-pass cut-off, zero phase (typically 6)."),
+    ] = (None,)
+    match_travel: Annotated[
+        bool,
+        typer.Option("--match-travel", help="Scale the root's travel to fit the strides."),
+    ] = (False,)
+    lock: Annotated[
+        bool, typer.Option(help="Hold the feet where they stand, or only measure them.")
+    ] = (True,)
+    lift: Annotated[bool, typer.Option("--lift", help="Lift the feet out of the floor.")] = (False,)
+    floor: Annotated[
+        float | None,
+        typer.Option(metavar="M", help="Height of the floor for --lift; else from the contacts."),
+    ] = (None,)
+    loop: Annotated[
+        str | None,
+        typer.Option(metavar="auto|A:B", help="Cut one cycle and close it without a seam."),
+    ] = (None,)
+    mirror_loop: Annotated[
+        str | None,
+        typer.Option(metavar="auto|A:B", help="Make a cycle of a half one and its mirror image."),
+    ] = (None,)
+
+    @property
+    def cycle(self) -> str | None:
+        """The cycle that is closed, mirrored or not: "auto", or seconds; None for none.
+
+        Raises:
+            InvalidValue: both are asked for.
+        """
+        if self.loop is not None and self.mirror_loop is not None:
+            raise InvalidValue("--loop and --mirror-loop: give one of them")
+        return self.loop or self.mirror_loop
+
+
+@dataclass(frozen=True)
+class Feet:
+    """Options: where feet stand, and how they are let go."""
+
+    ease: Annotated[
+        float, typer.Option(metavar="S", min=0.0, help="Seconds in which a foot is let go.")
+    ] = (0.07,)
+    max_slide: Annotated[
+        float,
+        typer.Option(metavar="M", min=0.0, help="Feet that slide further slide on purpose."),
+    ] = (0.4,)
+    contact_speed: Annotated[
+        float, typer.Option(metavar="M/S", help="Feet slower than this stand.")
+    ] = (0.2,)
+    contact_height: Annotated[
+        float, typer.Option(metavar="M", help="How far above its lowest a foot may stand.")
+    ] = (0.025,)
+    hands: Annotated[
+        bool, typer.Option("--hands", help="Hold hands that stand on the floor, too.")
+    ] = (False,)
+
+
 def clean(
     file: File,
     *,
@@ -23,53 +94,8 @@ def clean(
         str | None,
         typer.Option("--output", "-o", metavar="OUT", help="A file that holds a motion."),
     ] = None,
-    fill_gaps: Annotated[
-        float | None,
-        typer.Option(metavar="S", help="Fill gaps, frozen frames, of up to this many seconds."),
-    ] = None,
-    despike: Annotated[
-        bool, typer.Option("--despike", help="Repair spikes and short dropouts.")
-    ] = False,
-    smooth: Annotated[
-        float | None,
-        typer.Option(metavar="HZ", help="Low-pass cut-off, zero phase (typically 6)."),
-    ] = None,
-    match_travel: Annotated[
-        bool,
-        typer.Option("--match-travel", help="Scale the root's travel to fit the strides."),
-    ] = False,
-    lock: Annotated[
-        bool, typer.Option(help="Hold the feet where they stand, or only measure them.")
-    ] = True,
-    lift: Annotated[bool, typer.Option("--lift", help="Lift the feet out of the floor.")] = False,
-    floor: Annotated[
-        float | None,
-        typer.Option(metavar="M", help="Height of the floor for --lift; else from the contacts."),
-    ] = None,
-    loop: Annotated[
-        str | None,
-        typer.Option(metavar="auto|A:B", help="Cut one cycle and close it without a seam."),
-    ] = None,
-    mirror_loop: Annotated[
-        str | None,
-        typer.Option(metavar="auto|A:B", help="Make a cycle of a half one and its mirror image."),
-    ] = None,
-    ease: Annotated[
-        float, typer.Option(metavar="S", min=0.0, help="Seconds in which a foot is let go.")
-    ] = 0.07,
-    max_slide: Annotated[
-        float,
-        typer.Option(metavar="M", min=0.0, help="Feet that slide further slide on purpose."),
-    ] = 0.4,
-    contact_speed: Annotated[
-        float, typer.Option(metavar="M/S", help="Feet slower than this stand.")
-    ] = 0.2,
-    contact_height: Annotated[
-        float, typer.Option(metavar="M", help="How far above its lowest a foot may stand.")
-    ] = 0.025,
-    hands: Annotated[
-        bool, typer.Option("--hands", help="Hold hands that stand on the floor, too.")
-    ] = False,
+    operations: Operations,
+    feet: Feet,
     reading: Reading,
     as_json: Json = False,
 ) -> Report:
@@ -81,9 +107,7 @@ def clean(
     """
     if output is not None:
         checked_motion_output(output)
-    if loop is not None and mirror_loop is not None:
-        raise InvalidValue("--loop and --mirror-loop: give one of them")
-    span = _span(loop or mirror_loop or "auto")
+    span = _span(operations.cycle or "auto")
     character = reading.read(file)
     motion = next(iter(character.motions.values()), None)
     if motion is None:
@@ -91,16 +115,18 @@ def clean(
     from poise.motion import CleaningOptions, cleaned
 
     options = CleaningOptions(
-        fill=fill_gaps, despike=despike, cutoff=smooth, match_travel=match_travel, lock=lock,
-        lift=lift, floor=floor, loop="mirrored" if mirror_loop else loop is not None, span=span,
-        ease=ease, max_slide=max_slide, hands=hands, contact_speed=contact_speed,
-        contact_height=contact_height,
+        fill=operations.fill_gaps, despike=operations.despike, cutoff=operations.smooth,
+        match_travel=operations.match_travel, lock=operations.lock, lift=operations.lift,
+        floor=operations.floor, span=span,
+        loop="mirrored" if operations.mirror_loop else operations.loop is not None,
+        ease=feet.ease, max_slide=feet.max_slide, hands=feet.hands,
+        contact_speed=feet.contact_speed, contact_height=feet.contact_height,
     )  # fmt: skip
     made = cleaned(motion, options)
     lines = [
         f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} a second",
         *repair_lines(character),
-        *_lines(made, smooth),
+        *_lines(made, operations.smooth),
     ]
     if output is not None:
         from poise.formats import write

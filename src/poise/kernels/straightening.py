@@ -47,8 +47,10 @@ def next_place(g, c, rows, before, points):
 
 
 @kernel
-def turned_hinge(k, mechanism, dofs, before, q, dx, dy, dz, ux, uy, uz):
-    """Turn one hinge so that (dx, dy, dz) points towards (ux, uy, uz); the turn (wxyz)."""
+def turned_hinge(k, mechanism, dofs, before, q, way, wanted):
+    """Turn one hinge so that a way points as wanted; the turn (wxyz)."""
+    dx, dy, dz = way
+    ux, uy, uz = wanted
     at = mechanism.prims[k, PRIM_VALUE]
     ax, ay, az = axis_of(mechanism, before, k)
     d, u = ax * dx + ay * dy + az * dz, ax * ux + ay * uy + az * uz
@@ -64,8 +66,10 @@ def turned_hinge(k, mechanism, dofs, before, q, dx, dy, dz, ux, uy, uz):
 
 
 @kernel
-def turned_ball(k, mechanism, dofs, before, q, dx, dy, dz, ux, uy, uz):
+def turned_ball(k, mechanism, dofs, before, q, way, wanted):
     """The same of a ball, the shortest way and inside its cone."""
+    dx, dy, dz = way
+    ux, uy, uz = wanted
     at, balls, cones = mechanism.prims[k, PRIM_VALUE], dofs.balls, dofs.cones
     w0, x0, y0, z0 = q[at], q[at + 1], q[at + 2], q[at + 3]
     w, x, y, z = quaternion_between(dx, dy, dz, ux, uy, uz)
@@ -98,14 +102,12 @@ def straighten(g, mechanism, rows, dofs, targets, reach, work):
         x, y, z = turned_by(W, X, Y, Z, b[3] - px, b[7] - py, b[11] - pz)
         nx, ny, nz, px, py, pz = nx + x, ny + y, nz + z, b[3], b[7], b[11]
         x, y, z = next_place(g, c, rows, before, work.points)
-        dx, dy, dz = x - px, y - py, z - pz
-        ux, uy, uz = turned_by(
-            W, -X, -Y, -Z, targets[t] - nx, targets[t + 1] - ny, targets[t + 2] - nz
-        )
+        way = x - px, y - py, z - pz
+        wanted = turned_by(W, -X, -Y, -Z, targets[t] - nx, targets[t + 1] - ny, targets[t + 2] - nz)
         if kind == QUATERNION:
-            w, x, y, z = turned_ball(k, mechanism, dofs, before, q, dx, dy, dz, ux, uy, uz)
+            w, x, y, z = turned_ball(k, mechanism, dofs, before, q, way, wanted)
         else:
-            w, x, y, z = turned_hinge(k, mechanism, dofs, before, q, dx, dy, dz, ux, uy, uz)
+            w, x, y, z = turned_hinge(k, mechanism, dofs, before, q, way, wanted)
         W, X, Y, Z = quaternion_product(W, X, Y, Z, w, x, y, z)
         size = math.sqrt(W * W + X * X + Y * Y + Z * Z)
         W, X, Y, Z = W / size, X / size, Y / size, Z / size
