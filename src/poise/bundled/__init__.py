@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.bundled import actions, gait
 from poise.bundled.body_skeleton import skeleton
-from poise.bundled.gait import walk
 from poise.errors import FileSyntax
 from poise.formats.gltf_accessors import Accessors
 from poise.formats.gltf_container import Buffers, open_container
-from poise.model import Character, Mesh, Pose, Skin, Weights
+from poise.model import Character, Mesh, Motion, Pose, Skin, Weights
 from poise.motion.priors import PosePrior
 
 Floats = NDArray[np.float64]
 
-__all__ = ["FILE", "PRIOR", "bare_character", "character", "human_prior", "read_skin"]
+__all__ = ["FILE", "PRIOR", "bare_character", "character", "human_prior", "motions", "read_skin"]
 
 FILE = Path(__file__).with_name("poise.glb")
 """The character with its skin, as `make body` wrote it: a file for any viewer."""
@@ -49,7 +51,21 @@ def bare_character() -> Character:
     0
     """
     body = skeleton()
-    return Character("poise", body, {"walk": walk(body)})
+    return Character("poise", body, {"walk": gait.walk(body)})
+
+
+@cache
+def motions() -> Mapping[str, Motion]:
+    """The bundled character's motions by name; walk, run and idle are loops.
+
+    `character` has the walk alone; ``character().with_motion(motions()["run"])`` runs.
+
+    >>> list(motions())
+    ['walk', 'run', 'idle', 'sit', 'wave']
+    """
+    body = bare_character().skeleton
+    others = (gait.run(body), actions.idle(body), actions.sit(body), actions.wave(body))
+    return MappingProxyType({m.name: m for m in (bare_character().motion, *others)})
 
 
 @cache
