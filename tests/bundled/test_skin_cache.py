@@ -54,6 +54,22 @@ def _closed(vertices: np.ndarray, faces: np.ndarray) -> float:
     return total / 6.0
 
 
+def test_a_deep_squat_stretches_little_between_the_thighs() -> None:
+    """Edges stretched more than 2.5 times, all and those within 6 cm of the middle plane."""
+    hero = character()
+    mesh = hero.skins[0].mesh
+    edges = trimesh.Trimesh(mesh.vertices, mesh.faces, process=False).edges_unique
+    length = np.linalg.norm(np.diff(mesh.vertices[edges], axis=1)[:, 0], axis=1)
+    x, y, _ = mesh.vertices[edges[:, 0]].T
+    middle = (np.abs(x) < 0.06) & (y > 0.7) & (y < 1.0)
+    for degrees, most, most_between in ((110.0, 15, 4), (60.0, 2, 2)):
+        angle = np.radians(degrees)
+        bent = {f"{s}femur_rx": -angle for s in "lr"} | {f"{s}tibia_rx": angle for s in "lr"}
+        there = poise.deform(hero.skins[0], hero.rest.with_values(**bent)).vertices
+        torn = np.linalg.norm(np.diff(there[edges], axis=1)[:, 0], axis=1) > 2.5 * length
+        assert torn.sum() <= most and (torn & middle).sum() <= most_between
+
+
 def test_the_file_is_small() -> None:
     assert FILE.stat().st_size < 1_500_000
 

@@ -28,6 +28,7 @@ from sculptor.detail_weights import with_detail
 from sculptor.expressions import shapes
 from sculptor.landmarks import Landmarks
 from sculptor.quantised_glb import compacted
+from sculptor.sdf_primitives import smooth_step
 from sculptor.surface import Body, body
 
 Floats = NDArray[np.float64]
@@ -42,6 +43,8 @@ KNEE_PASSES = 60
 GROIN = np.array([0.17, 0.15, 0.20])
 """How far from the fork of the legs pelvis and thighs are blended: across, up and ahead, metres."""
 GROIN_PASSES = 50
+HEM = 0.85
+"""How much of the seat's upper half the thighs give back to the pelvis."""
 
 
 def made_character() -> Character:
@@ -124,7 +127,13 @@ def _with_soft_groin(skin: Skin, rest: Pose) -> Skin:
     part = dense[:, trunk] / np.where(total > 0.0, total, 1.0)
     for _ in range(GROIN_PASSES):
         part = part + share * (mean @ part - part)
-    dense[:, trunk] = total * part / np.maximum(part.sum(axis=1, keepdims=True), 1e-12)
+    part /= np.maximum(part.sum(axis=1, keepdims=True), 1e-12)
+    # Behind, what lies above the seat stays with the pelvis: the shirt keeps its hem.
+    _, y, z = (skin.mesh.vertices - hip).T
+    kept = HEM * smooth_step(y, -0.045, 0.055) * smooth_step(-z, -0.03, 0.04)
+    given = kept[:, None] * part
+    part += (np.array(trunk) == names.index("root")) * given.sum(axis=1, keepdims=True) - given
+    dense[:, trunk] = total * part
     return skin.with_weights(Weights.from_dense(dense))
 
 
