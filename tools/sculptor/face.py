@@ -93,7 +93,7 @@ def _ear(ear: Floats) -> Iterator[Piece]:
     concha = Ellipsoid(ear + (0.0130, -0.0030, 0.0010), (0.0085, 0.0105, 0.0072), _EAR_AXES)
     fold = Ellipsoid(ear + (0.0085, 0.0040, -0.0065), (0.0030, 0.0125, 0.0020), _EAR_AXES)
     tragus = Ellipsoid(ear + (0.0050, -0.0050, 0.0105), (0.0040, 0.0045, 0.0030), _EAR_AXES)
-    yield from (Piece(shell, 0.011), Piece(lobe, 0.007))
+    yield from (Piece(shell, 0.015), Piece(lobe, 0.016))
     yield Piece(scapha, 0.004, carved=True)
     yield Piece(concha, 0.004, carved=True)
     yield from (Piece(fold, 0.004), Piece(tragus, 0.005))
