@@ -2,12 +2,15 @@
 # make test    the tests but the slow ones and those in a browser
 # make check   all tests, style, types and import layers
 # make body    sculpt the bundled character's body again
+# make gaits   fit the bundled character's walk and run again (POSES: a folder of CMU walks)
+# make sheets  the pictures of the bundled character in docs/
 # make lint types layers bench
 #
 # Needs Python 3.11 or newer with venv and pip, and make. Everything else goes into .venv.
 
 PYTHON ?= python3
 OUT ?= demo
+POSES ?= ../shared/data/poses
 PYTEST_ARGS ?= -n 2 --dist worksteal
 
 VENV := .venv
@@ -15,7 +18,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BENCHMARKS := $(wildcard bench/bench_*.py)
 
-.PHONY: demo test test-slow lint types layers check body bench clean
+.PHONY: demo test test-slow lint types layers check body gaits sheets bench clean
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.stamp-all
@@ -44,6 +47,12 @@ check: test test-slow lint types layers
 
 body: $(VENV)/.stamp-all
 	PYTHONPATH=tools $(BIN)/python -m sculptor.build
+
+gaits: $(VENV)/.stamp-all
+	PYTHONPATH=tools $(BIN)/python -m gaits.fitting $(POSES)
+
+sheets: $(VENV)/.stamp-all
+	PYTHONPATH=tools $(BIN)/python -m contact_sheets
 
 bench: $(VENV)/.stamp-test
 	@for script in $(BENCHMARKS); do echo "== $$script"; $(BIN)/python $$script || exit 1; done

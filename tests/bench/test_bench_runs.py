@@ -187,3 +187,9 @@ def test_natural_campaign(shared_data: Path) -> None:
     met = [line for line in printed.splitlines() if line.endswith(" met")]
     assert sum("goals met in frames that lm reaches" in line for line in met) == 6
     assert sum("ankle 40" in line for line in met) == 4
+
+
+def test_walk_campaign(shared_data: Path) -> None:
+    printed = run("campaign_walk.py", "--folder", str(shared_data / "poses"))
+    assert "hip flexion" in printed and "slides" in printed
+    assert "missed" not in printed

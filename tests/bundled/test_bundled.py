@@ -7,14 +7,17 @@ import pytest
 from numpy.typing import NDArray
 
 import poise
-from poise.bundled import body_skeleton, character
-from poise.bundled.gait import CYCLE, FPS, STRIDE, leg_angles, walk
+from poise.bundled import body_skeleton, character, motions
+from poise.bundled.actions import SEAT
+from poise.bundled.gait import FPS, gait, walk
+from poise.bundled.legs import leg_angles
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.kinematics import centre_of_mass
 from poise.model.anthropometry import human_masses
 from poise.model.motion_views import BONE_IDS
 
+CYCLE, STRIDE = gait("walk").cycle, gait("walk").roll.stride
 Floats = NDArray[np.float64]
 
 
@@ -37,6 +40,15 @@ def carried(motion: poise.Motion, joint: str, offset: Floats) -> Floats:
     index = motion.skeleton.joint_index(joint)
     local = motion.skeleton.rest.world[index, :3, :3].T @ offset
     return transforms.apply(motion.world[:, index], local)
+
+
+def soles(motion: poise.Motion, side: str) -> dict[str, Floats]:
+    """(n, 3) the points on which a foot can stand."""
+    return {
+        "heel": carried(motion, side + "foot", body_skeleton.HEEL),
+        "ball": carried(motion, side + "toes", np.array([0.0, -0.024, 0.0])),
+        "toe": carried(motion, side + "toes", body_skeleton.TOE - (0.0, 0.014, 0.0)),
+    }
 
 
 def test_it_has_cmus_bones(hero: poise.Character) -> None:
@@ -143,7 +155,7 @@ def test_the_walk_keeps_the_limits(hero: poise.Character) -> None:
     outside = (motion.q < hero.skeleton.lower) | (motion.q > hero.skeleton.upper)
     assert not outside.any()
     knee = motion.q[:, hero.skeleton.dof_index("ltibia_rx")]
-    assert 0.0 < knee.min() < 0.2 and 1.0 < knee.max() < 1.35
+    assert 0.0 < knee.min() < 0.3 and 1.0 < knee.max() < 1.35
 
 
 def test_the_walk_is_smooth_and_goes_round(hero: poise.Character) -> None:
@@ -155,28 +167,25 @@ def test_the_walk_is_smooth_and_goes_round(hero: poise.Character) -> None:
     np.testing.assert_allclose(ahead, q[:-cycle], atol=1e-9)
 
 
-def test_left_and_right_take_the_same_steps(hero: poise.Character) -> None:
+def test_left_and_right_take_almost_the_same_steps(hero: poise.Character) -> None:
     skeleton, q = hero.skeleton, hero.motion.q
     half = round(CYCLE * FPS / 2)
     for dof in ("femur_rx", "tibia_rx", "foot_rx", "humerus_rx", "radius_rx"):
         left, right = (q[:, skeleton.dof_index(side + dof)] for side in "lr")
-        np.testing.assert_allclose(left[:half], right[half : 2 * half], atol=1e-9)
+        off = np.abs(left[:half] - right[half : 2 * half])
+        assert 1e-4 < off.max() < np.radians(5.0), dof
 
 
 @pytest.mark.parametrize("side", ["l", "r"])
 def test_feet_neither_slide_nor_sink(hero: poise.Character, side: str) -> None:
     motion = hero.motion
-    sole = {
-        "heel": carried(motion, side + "foot", body_skeleton.HEEL),
-        "ball": carried(motion, side + "toes", np.array([0.0, -0.024, 0.0])),
-        "toe": carried(motion, side + "toes", body_skeleton.TOE - (0.0, 0.014, 0.0)),
-    }
+    sole = soles(motion, side)
     standing = np.zeros(motion.frames, dtype=bool)
     for name, point in sole.items():
         assert point[:, 1].min() > -1e-9, name
         down = point[:, 1] < 1e-6
         both = down[1:] & down[:-1]
-        assert both.sum() > 5, name
+        assert both.sum() > 4, name
         slid = np.linalg.norm(np.diff(point, axis=0)[both], axis=1)
         assert slid.max() < 1e-6, name
         standing |= down
@@ -186,13 +195,8 @@ def test_feet_neither_slide_nor_sink(hero: poise.Character, side: str) -> None:
 
 
 def test_one_foot_is_always_on_the_floor(hero: poise.Character) -> None:
-    motion = hero.motion
-    lowest = np.min([
-        [carried(motion, side + "foot", body_skeleton.HEEL)[:, 1],
-         carried(motion, side + "toes", np.array([0.0, -0.024, 0.0]))[:, 1]]
-        for side in "lr"
-    ], axis=(0, 1))  # fmt: skip
-    assert lowest.max() < 1e-9
+    heights = [p[:, 1] for side in "lr" for p in soles(hero.motion, side).values()]
+    assert np.min(heights, axis=0).max() < 1e-9
 
 
 def test_leg_angles_bring_the_foot_where_it_should_be(hero: poise.Character) -> None:
@@ -230,3 +234,47 @@ def test_walks_of_other_lengths(hero: poise.Character) -> None:
 
 def test_it_is_made_once() -> None:
     assert character() is character()
+
+
+@pytest.mark.parametrize("name", list(motions()))
+def test_motions_keep_the_limits_and_stay_above_the_floor(name: str) -> None:
+    motion = motions()[name]
+    assert motion.name == name and motion.fps == FPS
+    skeleton = motion.skeleton
+    assert np.all(motion.q >= skeleton.lower) and np.all(motion.q <= skeleton.upper)
+    assert np.max(np.abs(np.diff(motion.q, axis=0))) < 0.22
+    lowest = np.min([p[:, 1] for side in "lr" for p in soles(motion, side).values()])
+    assert -5e-5 < lowest < 1e-9
+
+
+@pytest.mark.parametrize("name", ["run", "idle", "sit", "wave"])
+def test_what_stands_does_not_slide(name: str) -> None:
+    motion = motions()[name]
+    for side in "lr":
+        for point in soles(motion, side).values():
+            down = point[:, 1] < 1e-8
+            step = np.linalg.norm(np.diff(point, axis=0), axis=1)
+            assert step[down[1:] & down[:-1]].max(initial=0.0) < 5e-6
+
+
+@pytest.mark.parametrize("name", ["idle", "sit", "wave"])
+def test_actions_end_as_they_begin(name: str) -> None:
+    q = motions()[name].q
+    np.testing.assert_allclose(q[-1], q[0], atol=3e-3)
+
+
+def test_sitting_down_reaches_the_seat_and_stays_in_balance() -> None:
+    motion = motions()["sit"]
+    hip = at(motion, "lfemur")
+    assert hip[:, 1].min() == pytest.approx(SEAT + 0.075, abs=0.02)
+    masses = human_masses(motion.skeleton)
+    ahead = np.array([centre_of_mass(pose, masses)[2] for pose in motion[:84]])
+    # Over the feet until the seat is near.
+    high = hip[:84, 1] > SEAT + 0.20
+    assert ahead[high].min() > body_skeleton.HEEL[2] - 0.02
+
+
+def test_the_run_flies() -> None:
+    motion = motions()["run"]
+    lowest = np.min([p[:, 1] for side in "lr" for p in soles(motion, side).values()], axis=0)
+    assert 0.1 < np.mean(lowest > 0.005) < 0.6

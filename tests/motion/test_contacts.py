@@ -48,17 +48,18 @@ def test_a_step_is_two_contacts_at_its_floor() -> None:
 
 
 def test_the_bundled_walk_stands_when_it_is_planned_to() -> None:
-    from poise.bundled.gait import FLAT, HEEL_OFF
+    from poise.bundled.gait import gait
 
+    way = gait("walk")
+    flat_from, flat_until = way.roll.flat + 0.02, way.roll.heel_off - 0.02
     walk = character().motion
     found = find_contacts(walk)
     assert len(foot_points(walk.skeleton)) == 6
     ball = found.points.index(next(p for p in found.points if p.name == "left ball"))
-    phase = np.arange(len(walk)) / walk.fps % 1.0
-    planned = [(phase > FLAT + 0.02) & (phase < HEEL_OFF - 0.02)]
-    shifted = [
-        (np.mod(phase - 0.5, 1.0) > FLAT + 0.02) & (np.mod(phase - 0.5, 1.0) < HEEL_OFF - 0.02)
-    ]
+    phase = np.arange(len(walk)) / walk.fps / way.cycle % 1.0
+    planned = [(phase > flat_from) & (phase < flat_until)]
+    shifted = np.mod(phase - 0.5, 1.0)
+    shifted = [(shifted > flat_from) & (shifted < flat_until)]
     flat = [marks for marks in (*planned, *shifted) if found.marks[marks, ball].all()]
     assert len(flat) == 1  # it stands through its own planned stance, and not through the other's
     assert found.drift < 0.03
@@ -274,5 +275,6 @@ def test_a_body_that_stands_along_z_is_joined_over_its_own_floor() -> None:
     turned = joined(laid_over(walk)[:20], laid_over(walk)[5:25])
     off = np.abs(turned.world[..., :3, 3] - laid_over(apart).world[..., :3, 3])
     assert off[..., 2].max() < 1e-9  # never lifted
-    # A heading is told against the rest pose, which does not stand there: by a hundredth of a turn.
-    assert off.max() < 0.01
+    # A heading is told against the rest pose, which does not stand there: a little off in a pelvis
+    # that tilts and lists.
+    assert off.max() < 0.1

@@ -11,7 +11,7 @@ from sculptor.quantised_glb import compacted
 from sculptor.surface import body
 
 import poise
-from poise.bundled import character
+from poise.bundled import character, detailed_character
 
 
 def unit_colours(count: int, rng: np.random.Generator) -> np.ndarray:
@@ -32,7 +32,7 @@ def test_the_file_is_up_to_date() -> None:
 
 def test_the_weights_are_up_to_date() -> None:
     """Where this fails: make body."""
-    made, kept = made_character().skins[0], character().skins[0]
+    made, kept = made_character().skins[0], detailed_character().skins[0]
     assert kept.joints == made.joints
     off = kept.weights.dense(len(kept.joints)) - made.weights.dense(len(made.joints))
     # Another machine's rounding may send a 255th elsewhere.
@@ -40,7 +40,7 @@ def test_the_weights_are_up_to_date() -> None:
 
 
 def test_weights_sum_to_one_and_are_mirrored() -> None:
-    skin, made = character().skins[0], body()
+    skin, made = detailed_character().skins[0], body()
     weights = skin.weights.dense(len(skin.joints))
     np.testing.assert_allclose(weights.sum(axis=1), 1.0, atol=1e-12)
     naked = np.empty((len(made.naked.vertices), len(skin.joints)))

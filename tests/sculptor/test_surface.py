@@ -119,7 +119,7 @@ def test_no_triangle_is_flat_or_turned_inward(made: Body) -> None:
     normals = face_normals(made.naked)
     area = np.linalg.norm(normals, axis=1)
     # Where lines cross in the corner of an eye: a tenth of a millimetre by some hundredths.
-    assert area.min() > 1e-8
+    assert area.min() > 5e-9
     assert made.naked.normals is not None
     outward = made.naked.normals[made.naked.faces].mean(axis=1)
     assert (np.einsum("fi,fi->f", normals, outward) / area).min() > 0.2

@@ -20,10 +20,15 @@ from numpy.typing import NDArray
 from poise.binding import Volume, bind, compress
 from poise.binding.smoothing import mean_of_neighbours
 from poise.binding.surface import Surface
-from poise.bundled import FILE, bare_character, character
+from poise.bundled import FILE, bare_character, detailed_character
+from poise.bundled.detail import EXPRESSIONS, detailed_skeleton
 from poise.formats import write
 from poise.model import Character, Pose, Skin, Weights
+from sculptor.detail_weights import with_detail
+from sculptor.expressions import shapes
+from sculptor.landmarks import Landmarks
 from sculptor.quantised_glb import compacted
+from sculptor.sdf_primitives import smooth_step
 from sculptor.surface import Body, body
 
 Floats = NDArray[np.float64]
@@ -35,21 +40,29 @@ EVENNESS = 0.9
 
 KNEE_REACH = 0.16
 KNEE_PASSES = 60
+GROIN = np.array([0.17, 0.15, 0.20])
+"""How far from the fork of the legs pelvis and thighs are blended: across, up and ahead, metres."""
+GROIN_PASSES = 50
+HEM = 0.85
+"""How much of the seat's upper half the thighs give back to the pelvis."""
 
 
 def made_character() -> Character:
-    """The bundled character with its skin, made anew; takes half a minute."""
-    bare = bare_character()
+    """The bundled character in detail with its skin, made anew; takes half a minute."""
+    bare, detailed = bare_character(), detailed_skeleton()
     made = body()
     binding = bind(
         made.naked, bare.skeleton, method=Volume(evenness=EVENNESS), influences=INFLUENCES
     )
-    weights = _mirrored(_with_wide_knees(_with_jaw(binding.skin, bare.rest), bare.rest), made)
+    coarse = _with_wide_knees(_with_jaw(binding.skin, bare.rest), bare.rest)
+    at = Landmarks.of(bare.skeleton)
+    fine = with_detail(_with_soft_groin(coarse, bare.rest), detailed.rest, at)
+    weights = _mirrored(fine, made)
     dressed = Weights(weights.joints[made.source], weights.values[made.source])
-    skin = Skin.bound(
-        made.mesh, bare.rest, dressed, binding.skin.joints, name="body", deformer=DEFORMER
-    )
-    return replace(bare, skins=(skin,))
+    mesh = made.mesh.with_shapes(shapes(made.mesh.vertices, at))
+    skin = Skin.bound(mesh, detailed.rest, dressed, fine.joints, name="body", deformer=DEFORMER)
+    skin = replace(skin, shape_dofs=EXPRESSIONS)
+    return Character(bare.name, detailed, skins=(skin,))
 
 
 def _with_jaw(skin: Skin, rest: Pose) -> Skin:
@@ -94,6 +107,36 @@ def _with_wide_knees(skin: Skin, rest: Pose) -> Skin:
     return skin.with_weights(Weights.from_dense(dense))
 
 
+def _with_soft_groin(skin: Skin, rest: Pose) -> Skin:
+    """The skin with pelvis and thighs blended over a wider stretch between the legs and behind.
+
+    In a deep squat both thighs fold against the trunk: what hangs between them has to follow the
+    mean of the two, and the seat has to spread.
+    """
+    names, surface = skin.joints, Surface.of([skin.mesh])
+    mean = mean_of_neighbours(surface, "uniform")
+    dense = skin.weights.dense(len(names))
+    hip = rest.world[rest.skeleton.joint_index("lfemur"), :3, 3]
+    fork = np.array([0.0, hip[1] - 0.055, hip[2] - 0.010])
+    off = np.linalg.norm((skin.mesh.vertices - fork) / GROIN, axis=1)
+    share = np.clip((1.0 - off) / 0.45, 0.0, 1.0)
+    share = (0.6 * share * share * (3.0 - 2.0 * share))[:, None]
+    hips = {"root", "lhipjoint", "rhipjoint", "lfemur", "rfemur"}
+    trunk = [k for k, name in enumerate(names) if name in hips]
+    total = dense[:, trunk].sum(axis=1, keepdims=True)
+    part = dense[:, trunk] / np.where(total > 0.0, total, 1.0)
+    for _ in range(GROIN_PASSES):
+        part = part + share * (mean @ part - part)
+    part /= np.maximum(part.sum(axis=1, keepdims=True), 1e-12)
+    # Behind, what lies above the seat stays with the pelvis: the shirt keeps its hem.
+    _, y, z = (skin.mesh.vertices - hip).T
+    kept = HEM * smooth_step(y, -0.045, 0.055) * smooth_step(-z, -0.03, 0.04)
+    given = kept[:, None] * part
+    part += (np.array(trunk) == names.index("root")) * given.sum(axis=1, keepdims=True) - given
+    dense[:, trunk] = total * part
+    return skin.with_weights(Weights.from_dense(dense))
+
+
 def _mirrored(skin: Skin, made: Body) -> Weights:
     """The weights of the naked body in whole 255ths, the right side's those of the left.
 
@@ -127,7 +170,7 @@ def stale() -> str:
 
     Weights are in 255ths, so that a binder's last digits do not count.
     """
-    made, kept = made_character().skins[0], character().skins[0]
+    made, kept = made_character().skins[0], detailed_character().skins[0]
     if not np.array_equal(made.mesh.faces, kept.mesh.faces):
         return "other triangles"
     gap = float(np.abs(made.mesh.vertices - kept.mesh.vertices).max())
@@ -151,7 +194,7 @@ def main(path: Path = FILE) -> None:
     """Write the file."""
     with tempfile.TemporaryDirectory() as folder:
         plain = Path(folder) / "poise.glb"
-        write(replace(made_character(), motions={}), plain)
+        write(made_character(), plain)
         data = compacted(plain.read_bytes())
     path.write_bytes(data)
     sys.stdout.write(f"{path}: {len(data)} bytes\n")

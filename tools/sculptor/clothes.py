@@ -11,7 +11,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from sculptor.face import EYE, LIPS
+from sculptor import hair
+from sculptor.face import EYE, LIPS, lip_line
 from sculptor.half_mesh import Field
 from sculptor.landmarks import Landmarks
 from sculptor.regions import Colours, Region
@@ -19,7 +20,7 @@ from sculptor.sdf_primitives import Loft, smooth_maximum, smooth_minimum, smooth
 
 Floats = NDArray[np.float64]
 
-__all__ = ["regions"]
+__all__ = ["eye_centre", "eye_lids", "eye_opening", "regions"]
 
 SKIN = (0.895, 0.695, 0.575)
 BLUSH = (0.87, 0.54, 0.46)
@@ -31,12 +32,19 @@ SOCK = (0.90, 0.90, 0.90)
 SHOE = (0.855, 0.400, 0.215)
 TONGUE = (0.620, 0.250, 0.130)
 SOLE = (0.93, 0.925, 0.91)
-LIP = (0.775, 0.455, 0.415)
-MOUTH = (0.42, 0.19, 0.17)
+LIP = (0.800, 0.520, 0.455)
+MOUTH = (0.47, 0.24, 0.21)
 WHITE = (0.890, 0.875, 0.855)
-IRIS = (0.310, 0.200, 0.115)
+IRIS = (0.330, 0.215, 0.125)
 PUPIL = (0.025, 0.022, 0.020)
 LASH = (0.235, 0.150, 0.115)
+
+_LID = 0.0205
+"""The radius of the upper lid's arc; the lower one's is a quarter larger."""
+_UPPER, _LOWER = 0.0058, 0.0050
+"""How far the lids are from the middle of the eye, metres."""
+_SLANT = 0.06
+"""How much higher the outer corner is than the inner, by their distance."""
 
 
 def regions(at: Landmarks) -> list[Region]:
@@ -203,32 +211,19 @@ def _hair(at: Landmarks) -> Iterator[Region]:
     c = at.face
 
     def field(p: Floats) -> Floats:
-        x, y, z = (p - c).T
-        front = 0.80 * (z - 0.066) - 0.60 * (y - 0.024) + 1.6 * x * x
-        low = -0.034 - 0.060 * smooth_step(-z, 0.026, 0.042) - y
-        ear = 0.022 * (1.0 - np.hypot((y + 0.042) / 0.0345, (z + 0.011) / 0.0225))
-        return smooth_maximum(smooth_maximum(front, low, 0.008), ear, 0.006)
-
-    def thickness(p: Floats) -> Floats:
-        _, y, z = (p - c).T
-        full = 0.009 + 0.010 * smooth_step(y, 0.02, 0.085) + 0.004 * smooth_step(z, -0.02, 0.06)
-        full += 0.010 * _bell(p, c + (0.0, 0.075, 0.055), 0.050) - 0.006 * smooth_step(
-            -y, 0.02, 0.09
-        )
-        return 0.0016 + full * smooth_step(-field(p), 0.0, 0.030)
+        return hair.outline(p - c)
 
     def colour(p: Floats) -> Floats:
-        x, _, z = (p - c).T
-        streak = 0.5 + 0.5 * np.sin(420.0 * x + 3.0 * np.sin(35.0 * z))
-        return np.array(HAIR) * (0.86 + 0.28 * streak)[:, None]
+        shade = 0.62 + 0.55 * hair.relief(p - c) + 0.10 * hair.streaks(p - c)
+        return np.array(HAIR) * shade[:, None]
 
-    yield Region("hair", field, colour, thickness)
+    yield Region("hair", field, colour, lambda p: hair.thickness(p - c))
 
     def brow(p: Floats) -> Floats:
         x, y, z = (p - c).T
         u = x - 0.031
-        middle = -0.0090 - 0.06 * u - 7.0 * u * u
-        half = 0.0029 * np.clip((0.054 - x) / 0.024, 0.38, 1.0)
+        middle = -0.0068 - 0.02 * u - 9.0 * u * u
+        half = 0.0031 * np.clip((0.054 - x) / 0.024, 0.34, 1.0)
         return np.maximum(
             np.maximum(np.abs(y - middle) - half, np.abs(x - 0.0325) - 0.0195), 0.05 - z
         )
@@ -236,23 +231,39 @@ def _hair(at: Landmarks) -> Iterator[Region]:
     yield Region("brow", brow, _plain(HAIR), 6e-4)
 
 
+def eye_opening(p: Floats, at: Landmarks, grow: float = 0.0, up: float = 0.0) -> Floats:
+    """(n,) below 0 between the lids of the left eye: two arcs, the upper one rounder.
+
+    ``grow`` makes the opening wider, ``up`` its top higher, metres.
+    """
+    centre = eye_centre(at)
+    u, v = p[:, 0] - centre[0], p[:, 1] - centre[1] - _SLANT * (p[:, 0] - centre[0])
+    top = np.hypot(u, v + _LID - _UPPER - up) - _LID
+    low = np.hypot(u, v - 1.25 * _LID + _LOWER) - 1.25 * _LID
+    lid = np.maximum(top, low - 0.5 * grow)
+    return np.maximum(np.maximum(lid, np.abs(u) - 0.0150 - grow), at.face[2] + 0.05 - p[:, 2])
+
+
+def eye_lids(x: Floats, at: Landmarks) -> tuple[Floats, Floats]:
+    """(n,) the heights of the left eye's lower and upper lid."""
+    centre = eye_centre(at)
+    u = np.clip(x - centre[0], -0.0150, 0.0150)
+    level = centre[1] + _SLANT * u
+    low = level - _LOWER + 1.25 * _LID - np.sqrt((1.25 * _LID) ** 2 - u * u)
+    top = level + _UPPER - _LID + np.sqrt(_LID**2 - u * u)
+    return low, np.maximum(top, low)
+
+
+def eye_centre(at: Landmarks) -> Floats:
+    """(3,) the middle of the left eye's opening."""
+    return at.face + EYE + (0.0, -0.0005, 0.0)
+
+
 def _eyes(at: Landmarks) -> Iterator[Region]:
-    centre = at.face + EYE + (0.0, -0.0005, 0.0)
+    centre = eye_centre(at)
 
     def almond(grow: float, up: float) -> Field:
-        """Between two arcs, the upper one rounder; ``grow`` wider, its top ``up`` higher."""
-
-        def field(p: Floats) -> Floats:
-            u, v = p[:, 0] - centre[0], p[:, 1] - centre[1] - 0.06 * (p[:, 0] - centre[0])
-            radius = 0.0205
-            top = np.hypot(u, v + radius - 0.0054 - up) - radius
-            low = np.hypot(u, v - radius * 1.25 + 0.0047) - radius * 1.25
-            lid = np.maximum(top, low - 0.5 * grow)
-            return np.maximum(
-                np.maximum(lid, np.abs(u) - 0.0150 - grow), at.face[2] + 0.05 - p[:, 2]
-            )
-
-        return field
+        return lambda p: eye_opening(p, at, grow, up)
 
     def disc(radius: float, du: float = 0.0, dv: float = 0.0) -> Field:
         def field(p: Floats) -> Floats:
@@ -261,11 +272,11 @@ def _eyes(at: Landmarks) -> Iterator[Region]:
 
         return field
 
-    yield Region("lash", almond(0.0007, 0.0013), _plain(LASH), 3e-4)
+    yield Region("lash", almond(0.0007, 0.0015), _plain(LASH), 3e-4)
     yield Region("eye", almond(0.0, 0.0), _plain(WHITE), -4e-4, ("lash",))
-    yield Region("iris", disc(0.0061), _plain(IRIS), -3e-4, ("eye",))
-    yield Region("pupil", disc(0.0029), _plain(PUPIL), -2e-4, ("iris",))
-    yield Region("glint", disc(0.0011, 0.0019, 0.0022), _plain(WHITE), -1e-4, ("iris", "pupil"))
+    yield Region("iris", disc(0.0068), _plain(IRIS), -3e-4, ("eye",))
+    yield Region("pupil", disc(0.0033), _plain(PUPIL), -2e-4, ("iris",))
+    yield Region("glint", disc(0.0013, 0.0020, 0.0024), _plain(WHITE), -1e-4, ("iris", "pupil"))
 
 
 def _mouth(at: Landmarks) -> Iterator[Region]:
@@ -273,14 +284,14 @@ def _mouth(at: Landmarks) -> Iterator[Region]:
 
     def lips(p: Floats) -> Floats:
         x, y, z = (p - c).T
-        bow = 0.0066 - 0.0014 * np.exp(-((x / 0.004) ** 2)) - 6.4 * x * x
-        low = -0.0092 + 19.6 * x * x
+        bow = 0.0062 - 0.0014 * np.exp(-((x / 0.004) ** 2)) - 0.9 * x * x
+        low = -0.0090 + 21.5 * x * x
         return 0.8 * np.maximum(np.maximum(y - bow, low - y), 0.06 - z)
 
     def between(p: Floats) -> Floats:
         """Half the gap above the line where the lips meet."""
         x, y, _ = (p - c).T
-        return y - (-0.0010 + 5.2 * x * x)
+        return y - lip_line(x) + LIPS[1]
 
     def gap(p: Floats) -> Floats:
         return 0.0007 * np.clip((0.0240 - p[:, 0]) / 0.010, 0.35, 1.0)

@@ -7,12 +7,12 @@ touches its neighbour; the thumb follows the skeleton's thumb bone.
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Iterator
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.bundled.detail import FINGERS, finger_joints
 from sculptor.landmarks import Landmarks
 from sculptor.sdf_body import Piece
 from sculptor.sdf_primitives import Cone, Ellipsoid, Loft, turned
@@ -21,17 +21,6 @@ Floats = NDArray[np.float64]
 
 __all__ = ["fingertips", "hand", "webs"]
 
-_FINGERS = (
-    # z and x of the root against the palm's end, length, radius, degrees outwards: index first
-    (0.0322, 0.000, 0.074, 0.0083, 9.0),
-    (0.0106, 0.004, 0.082, 0.0086, 3.0),
-    (-0.0114, 0.001, 0.077, 0.0082, -4.0),
-    (-0.0326, -0.008, 0.062, 0.0073, -12.0),
-)
-_CURL = (6.0, 13.0, 19.0)
-"""Degrees below the horizontal of a finger's three bones."""
-_BONES = (0.49, 0.31, 0.24)
-"""Their shares of the finger's length."""
 _THUMB = 1.12
 """Where the last ball of the thumb sits, as a share of the bone."""
 _PALM = (
@@ -56,17 +45,15 @@ def hand(at: Landmarks) -> Iterator[Piece]:
     ball_of_the_thumb = wrist + (0.036, -0.011, 0.025)
     yield Piece(Ellipsoid(ball_of_the_thumb, (0.033, 0.014, 0.016), turned(y=-34)), 0.016)
     yield Piece(Ellipsoid(wrist + (0.042, -0.009, -0.026), (0.034, 0.011, 0.011)), 0.016)
-    for finger in _FINGERS:
-        yield from _finger(at, *finger)
+    for finger in FINGERS:
+        yield from _finger(at, finger)
     for web in webs(at):
         yield Piece(Ellipsoid(web - (0.009, 0.0, 0.0), (0.009, 0.0055, 0.008)), 0.009)
     yield from _thumb(at)
 
 
-def _finger(
-    at: Landmarks, z: float, x: float, length: float, radius: float, outwards: float
-) -> Iterator[Piece]:
-    joints = _finger_joints(at, z, x, length, outwards)
+def _finger(at: Landmarks, finger: str) -> Iterator[Piece]:
+    joints, radius = finger_joints(at.knuckles, finger), FINGERS[finger][3]
     radii = radius * np.array([1.06, 1.0, 0.95, 0.84])
     for k in range(3):
         bone = Cone(joints[k], joints[k + 1], (float(radii[k]), float(radii[k + 1])))
@@ -76,28 +63,15 @@ def _finger(
 
 def fingertips(at: Landmarks) -> list[Floats]:
     """(3,) the ends of the four fingers and of the thumb."""
-    ends = [_finger_joints(at, z, x, length, out)[-1] for z, x, length, _, out in _FINGERS]
+    ends = [finger_joints(at.knuckles, finger)[-1] for finger in FINGERS]
     return [*ends, at.wrist + _THUMB * (at.thumb_tip - at.wrist)]
 
 
 def webs(at: Landmarks) -> list[Floats]:
     """(3,) where neighbouring fingers part."""
-    joints = [_finger_joints(at, z, x, length, out) for z, x, length, _, out in _FINGERS]
+    joints = [finger_joints(at.knuckles, finger) for finger in FINGERS]
     roots = [0.55 * bone[0] + 0.45 * bone[1] for bone in joints]
     return [0.5 * (one + other) for one, other in itertools.pairwise(roots)]
-
-
-def _finger_joints(
-    at: Landmarks, z: float, x: float, length: float, outwards: float
-) -> list[Floats]:
-    root = at.knuckles + (x - 0.010, -0.002, z)
-    forward = turned(y=-outwards) @ np.array([1.0, 0.0, 0.0])
-    joints = [root]
-    for degrees, share in zip(_CURL, _BONES, strict=True):
-        angle = math.radians(degrees)
-        along = math.cos(angle) * forward - math.sin(angle) * np.array([0.0, 1.0, 0.0])
-        joints.append(joints[-1] + share * length * along)
-    return joints
 
 
 def _thumb(at: Landmarks) -> Iterator[Piece]:

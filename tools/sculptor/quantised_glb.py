@@ -19,14 +19,14 @@ Floats = NDArray[np.float64]
 
 __all__ = ["compacted"]
 
-_FLOAT = 5126
+_FLOAT, _SHORT, _INTEGER = 5126, 5123, 5125
 _TYPES = {"i1": 5120, "u1": 5121}
 _JSON, _BINARY = 0x4E4F534A, 0x004E4942
 _EXTENSION = "KHR_mesh_quantization"
 
 
 def compacted(glb: bytes) -> bytes:
-    """The same file with its single-precision normals, colours and weights in bytes."""
+    """The same file with normals, colours and weights in bytes and with sparse morph targets."""
     root, data = _opened(glb)
     views = [_view(data, view) for view in root["bufferViews"]]
     for number, what in _uses(root).items():
@@ -47,7 +47,38 @@ def compacted(glb: bytes) -> bytes:
             root["bufferViews"][view]["byteStride"] = padded.itemsize * 4
         if what == "NORMAL":
             _require(root)
+    _thin_out_targets(root, views)
     return _closed(root, views)
+
+
+def _thin_out_targets(root: dict[str, Any], views: list[bytes]) -> None:
+    """Morph targets as sparse accessors: the vertices that move, and how far."""
+    targets = {
+        number
+        for mesh in root["meshes"]
+        for primitive in mesh["primitives"]
+        for target in primitive.get("targets", ())
+        for number in target.values()
+    }
+    for number in sorted(targets):
+        accessor = root["accessors"][number]
+        values = np.frombuffer(views[accessor["bufferView"]], "<f4").reshape(-1, 3)
+        moved = np.nonzero(values.any(axis=1))[0]
+        kept = accessor.pop("bufferView")
+        accessor.pop("byteOffset", None)
+        views[kept] = values[moved].tobytes()
+        for key in ("target", "byteStride"):
+            root["bufferViews"][kept].pop(key, None)
+        small = len(values) <= 0xFFFF
+        root["bufferViews"].append({"buffer": 0})
+        views.append(moved.astype("<u2" if small else "<u4").tobytes())
+        accessor["sparse"] = {
+            "count": len(moved),
+            "indices": {
+                "bufferView": len(views) - 1, "componentType": _SHORT if small else _INTEGER,
+            },
+            "values": {"bufferView": kept},
+        }  # fmt: skip
 
 
 def _uses(root: dict[str, Any]) -> dict[int, str]:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from poise.bundled.body_skeleton import STATURE, skeleton
 from poise.model import Mesh
-from sculptor import face, hands, surface_nets, torso_and_limbs
+from sculptor import face, hair, hands, surface_nets, torso_and_limbs
 from sculptor.clothes import regions
 from sculptor.half_mesh import Shell, mirrored, relaxed, triangulated
 from sculptor.landmarks import Landmarks
@@ -84,7 +84,8 @@ def foundation(at: Landmarks, body: Sculpture) -> Shell:
         moving = _within(shell.vertices, places, 1.15)
         vertices = relaxed(shell.vertices, shell.faces, body, passes=3, moving=moving)
         shell = Shell(vertices, shell.faces, shell.labels)
-    return shell
+    hairy = hair.outline(shell.vertices[shell.faces].mean(axis=1) - at.face) < 0.004
+    return shell.refined(hairy, body)
 
 
 def _within(
@@ -116,6 +117,7 @@ def _details(at: Landmarks) -> list[list[tuple[Floats, Floats]]]:
         (eye + (0.0, 0.007, 0.0), np.array([0.0245, 0.0205, 0.03])),
         (mouth, np.array([0.030, 0.016, 0.04])),
         (nose, np.array([0.020, 0.016, 0.03])),
+        (ear, np.array([0.020, 0.038, 0.026])),
     ]
     finest = [(eye, np.array([0.0175, 0.0095, 0.03]))]
     return [coarse, fine, finest]

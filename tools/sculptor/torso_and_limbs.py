@@ -104,13 +104,13 @@ def trunk(at: Landmarks) -> Iterator[Piece]:
 
 def _neck(at: Landmarks) -> Iterator[Piece]:
     base, top = at.neck + (0.0, -0.020, 0.000), at.head + (0.0, 0.020, -0.013)
-    sections = [(0, 0.062, 0.060), (0.35, 0.052, 0.055), (0.7, 0.0460, 0.052), (1, 0.0430, 0.048)]
+    sections = [(0, 0.060, 0.059), (0.35, 0.0490, 0.053), (0.7, 0.0425, 0.050), (1, 0.0400, 0.047)]
     yield Piece(Loft(base, top, (0, 0, 1), sections, caps=(0.5, 0.5)), 0.06)
     yield Piece(
         Cone(
             np.array([0.014, at.nape[1] - 0.078, 0.022]),
-            np.array([0.043, at.head[1] - 0.006, -0.006]),
-            (0.0095, 0.011),
+            np.array([0.040, at.head[1] - 0.006, -0.008]),
+            (0.0085, 0.010),
         ),
         0.035,
     )

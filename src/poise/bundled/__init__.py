@@ -2,23 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.bundled import actions, gait
 from poise.bundled.body_skeleton import skeleton
-from poise.bundled.gait import walk
+from poise.bundled.detail import EXPRESSIONS, coarse_joint, detailed_skeleton, in_detail
 from poise.errors import FileSyntax
 from poise.formats.gltf_accessors import Accessors
 from poise.formats.gltf_container import Buffers, open_container
-from poise.model import Character, Mesh, Pose, Skin, Weights
+from poise.formats.gltf_json import Item
+from poise.model import Character, Mesh, Motion, Pose, Shape, Skin, Weights
 from poise.motion.priors import PosePrior
 
 Floats = NDArray[np.float64]
 
-__all__ = ["FILE", "PRIOR", "bare_character", "character", "human_prior", "read_skin"]
+__all__ = [
+    "FILE",
+    "PRIOR",
+    "bare_character",
+    "character",
+    "detailed_character",
+    "human_prior",
+    "motions",
+    "read_skin",
+]
 
 FILE = Path(__file__).with_name("poise.glb")
 """The character with its skin, as `make body` wrote it: a file for any viewer."""
@@ -42,6 +56,22 @@ def character() -> Character:
 
 
 @cache
+def detailed_character() -> Character:
+    """The bundled character with fingers of three phalanges, a jaw and eyes that turn.
+
+    Its first 62 DOFs are those of `character`, which motions of CMU's move: ``lfingers_rx`` curls
+    the four fingers of the left hand, ``lthumb_rx`` its thumb. See `poise.bundled.detail`.
+
+    >>> hero = detailed_character()
+    >>> hero.skeleton.nq, hero.skeleton.dof_names[:62] == character().skeleton.dof_names
+    (115, True)
+    """
+    body = detailed_skeleton()
+    walk = in_detail(bare_character().motion)
+    return Character("poise", body, {"walk": walk}, skins=(read_skin(FILE, body.rest),))
+
+
+@cache
 def bare_character() -> Character:
     """The bundled character without its skin: skeleton and walk.
 
@@ -49,7 +79,21 @@ def bare_character() -> Character:
     0
     """
     body = skeleton()
-    return Character("poise", body, {"walk": walk(body)})
+    return Character("poise", body, {"walk": gait.walk(body)})
+
+
+@cache
+def motions() -> Mapping[str, Motion]:
+    """The bundled character's motions by name; walk, run and idle are loops.
+
+    `character` has the walk alone; ``character().with_motion(motions()["run"])`` runs.
+
+    >>> list(motions())
+    ['walk', 'run', 'idle', 'sit', 'wave']
+    """
+    body = bare_character().skeleton
+    others = (gait.run(body), actions.idle(body), actions.sit(body), actions.wave(body))
+    return MappingProxyType({m.name: m for m in (bare_character().motion, *others)})
 
 
 @cache
@@ -65,7 +109,7 @@ def human_prior() -> PosePrior:
 
 
 def read_skin(path: Path, rest: Pose) -> Skin:
-    """The skin in `FILE`, bound at ``rest``.
+    """The skin in `FILE`, bound at ``rest``; CMU's bones stand for joints that are not there.
 
     `poise.read` gives the same skin in three times the time: it builds skeleton and walk as well.
 
@@ -73,6 +117,8 @@ def read_skin(path: Path, rest: Pose) -> Skin:
         FileMissing: there is no such file.
         FileSyntax: its mesh lacks faces, weights or other attributes.
     """
+    there = set(rest.skeleton.joint_names)
+    detailed = set(EXPRESSIONS) <= set(rest.skeleton.dof_names)
     container = open_container(path)
     root = container.root
     accessors = Accessors(root, Buffers(container), container.budget)
@@ -92,9 +138,11 @@ def read_skin(path: Path, rest: Pose) -> Skin:
     if faces is None or joints is None:
         raise FileSyntax("its mesh has no indices or no joints", file=str(path))
     normals = floats("NORMAL", "VEC3")
+    shapes = _shapes(root.objects("meshes")[0], accessors) if detailed else []
     mesh = Mesh(
         floats("POSITION", "VEC3"),
         faces.reshape(-1, 3),
+        shapes=shapes,
         normals=normals / np.linalg.norm(normals, axis=1, keepdims=True),
         colours=[floats("COLOR_0", "VEC4")],
         name="body",
@@ -102,5 +150,33 @@ def read_skin(path: Path, rest: Pose) -> Skin:
     nodes = root.objects("nodes")
     bones = root.objects("skins")[0].indices("joints", len(nodes), "node")
     names = [nodes[node].text("name") for node in bones]
-    weights = Weights(joints, floats("WEIGHTS_0", "VEC4")).normalised()
-    return Skin.bound(mesh, rest, weights, names, name="body")
+    coarse = [name if name in there else coarse_joint(name) for name in names]
+    names = list(dict.fromkeys(coarse))
+    number = np.array([names.index(name) for name in coarse])
+    weights = _merged(Weights(number[joints], floats("WEIGHTS_0", "VEC4"))).normalised()
+    skin = Skin.bound(mesh, rest, weights, names, name="body")
+    return replace(skin, shape_dofs=tuple(shape.name for shape in shapes))
+
+
+def _shapes(mesh: Item, accessors: Accessors) -> list[Shape]:
+    """The facial expressions, in the order in which the skeleton names them."""
+    targets = mesh.objects("primitives")[0].objects("targets")
+    result: list[Shape] = []
+    for name, target in zip(EXPRESSIONS, targets, strict=True):
+        offsets = accessors.floats(target, "POSITION", "VEC3")
+        if offsets is None:
+            raise FileSyntax(f"its expression {name} moves nothing", file=str(FILE))
+        result.append(Shape(name, offsets))
+    return result
+
+
+def _merged(weights: Weights) -> Weights:
+    """Weights (n, k) with each joint once a vertex: what it has twice is added up."""
+    joints, values = weights.joints.copy(), weights.values.copy()
+    for k in range(1, joints.shape[1]):
+        for earlier in range(k):
+            same = joints[:, k] == joints[:, earlier]
+            values[same, earlier] += values[same, k]
+            values[same, k] = 0.0
+    joints[values == 0.0] = 0
+    return Weights(joints, values)

@@ -147,7 +147,12 @@ def skeleton() -> Skeleton:
     >>> len(body.joints), body.nq
     (31, 62)
     """
-    body = _Body()
+    return skeleton_maker().builder.build()
+
+
+def skeleton_maker() -> SkeletonMaker:
+    """The skeleton in the making, for joints to be added."""
+    body = SkeletonMaker()
     for side in "lr":
         for part in _LEG:
             body.add(part, side)
@@ -156,10 +161,10 @@ def skeleton() -> Skeleton:
     for side in "lr":
         for part in _ARM:
             body.add(part, side)
-    return body.builder.build()
+    return body
 
 
-class _Body:
+class SkeletonMaker:
     """The skeleton in the making, with each joint's axes, pivot and tip in the world."""
 
     def __init__(self) -> None:
@@ -183,6 +188,25 @@ class _Body:
             preferred={s: _sided(s, side, angle, angle)[0] for s, angle in part.preferred.items()},
         )  # fmt: skip
         self.axes[name], self.pivots[name], self.tips[name] = axes, pivot, pivot + bone
+
+    def place(
+        self,
+        name: str,
+        parent: str,
+        type_: JointType,
+        pivot: Floats,
+        axes: Floats,
+        tip: Floats,
+        limits: dict[str, tuple[float, float]],
+    ) -> None:
+        """Add a joint at a place (3,) of the world with axes (3, 3) at rest; limits in degrees."""
+        above = self.axes[parent]
+        self.builder.add(
+            name, type_, parent, offset=above.T @ (pivot - self.pivots[parent]),
+            rotation=above.T @ axes, tip=axes.T @ (tip - pivot),
+            limits={s: (math.radians(low), math.radians(up)) for s, (low, up) in limits.items()},
+        )  # fmt: skip
+        self.axes[name], self.pivots[name], self.tips[name] = axes, pivot, tip
 
 
 def _sided(suffix: str, side: str, low: float, high: float) -> tuple[float, float]:

@@ -104,7 +104,10 @@ def values_of_turns(
             continue
         above = now[parent] if parent >= 0 else np.eye(3)
         at = skeleton.joint_dofs(joint.name)
-        if j not in turns or not joint.suffixes or any(joint.drives):
+        if any(joint.drives):
+            now[j] = above @ _driven_turn(skeleton, q, j)
+            continue
+        if j not in turns or not joint.suffixes:
             own = q[:, at] if len(q) and np.ptp(q[:, at], axis=0).any() else q[:1, at]
             local = turn_of(joint, own) if joint.suffixes else joint.frame[:3, :3]
             now[j] = above @ local
@@ -121,6 +124,14 @@ def values_of_turns(
         exact = turns_freely(joint) and (kept is values or bool((kept == values).all()))
         now[j] = turns[j] if exact else above @ turn_of(joint, kept)
     return q
+
+
+def _driven_turn(skeleton: Skeleton, q: Floats, j: int) -> Floats:
+    """(frames, 3, 3) how joint j is turned in its parent's frame, what drives it included."""
+    world = world_frames(skeleton.mechanism, q)[..., :3, :3]
+    parent = skeleton.parents[j]
+    above = np.eye(3) if parent < 0 else np.swapaxes(world[:, parent], -1, -2)
+    return above @ world[:, j]
 
 
 def within_limits(values: Floats, lower: Floats, upper: Floats, joint: Joint) -> Floats:

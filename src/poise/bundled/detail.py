@@ -1,0 +1,231 @@
+"""The bundled skeleton in detail: fingers of three phalanges, a jaw and eyes, beside CMU's bones.
+
+The joints of `body_skeleton` come first and keep their names, DOFs and order; so a motion of CMU's
+moves the detailed skeleton as it is. ``lfingers_rx`` curls all four fingers of the left hand at
+their three joints, ``lthumb_rx`` the thumb, by driven DOFs; beside that every finger has DOFs of
+its own. Positive ``rx`` flexes; ``rz`` spreads; ``jaw_rx`` opens the mouth; ``leye_ry`` looks to
+the left and ``leye_rx`` down.
+
+A fist flexes the finger joints by about 90, 100 and 70 degrees (American Academy of Orthopaedic
+Surgeons, as in `body_skeleton`); how a finger's joints share a grasp follows Kamakura et al.,
+"Patterns of static prehension in normal hands", Am. J. Occup. Ther. 34(7):437-445 (1980).
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.bundled.body_skeleton import STATURE, SkeletonMaker, skeleton_maker
+from poise.errors import UnknownOption
+from poise.geometry import transforms
+from poise.geometry.curves import Curve
+from poise.joints import Composite, Hinge, Universal
+from poise.model import Motion, Skeleton
+
+Floats = NDArray[np.float64]
+
+__all__ = [
+    "EXPRESSIONS",
+    "EYE",
+    "FACE",
+    "FINGERS",
+    "HAND_POSES",
+    "coarse_joint",
+    "detailed_skeleton",
+    "finger_joints",
+    "hand_pose",
+    "in_detail",
+    "thumb_joints",
+]
+
+FINGERS = {
+    # z and x of the root against the palm's end, length, radius, degrees outwards
+    "index": (0.0322, 0.000, 0.074, 0.0083, 9.0),
+    "middle": (0.0106, 0.004, 0.082, 0.0086, 3.0),
+    "ring": (-0.0114, 0.001, 0.077, 0.0082, -4.0),
+    "little": (-0.0326, -0.008, 0.062, 0.0073, -12.0),
+}
+_CURL = (6.0, 13.0, 19.0)
+"""Degrees below the horizontal of a finger's three bones at rest."""
+_BONES = (0.49, 0.31, 0.24)
+"""Their shares of the finger's length."""
+_THUMB = (0.60, 0.84, 1.12)
+"""Where the thumb's joints and its tip are, as shares of its bone."""
+_GRASP = (1.00, 1.12, 0.78)
+"""How far a finger's joints flex for each radian of ``lfingers_rx``."""
+_OPPOSED = (0.75, 1.05)
+"""How far the thumb's two last joints flex for each radian of ``lthumb_rx``."""
+FACE = np.array([0.0, STATURE - 0.088, 0.006])
+"""The middle of the head between the ears; z is from the head's joint."""
+EYE = np.array([0.0320, -0.0320, 0.0765])
+"""The middle of the left eyeball, from `FACE`."""
+HAND_POSES: dict[str, dict[str, float]] = {
+    "fist": {"fingers_rx": 1.5, "thumb_rx": 0.39, "thumb_rz": 0.40},
+    "point": {
+        "fingers_rx": 1.5, "index1_rx": -1.45, "index2_rx": -1.62, "index3_rx": -1.12,
+        "thumb_rx": 0.39, "thumb_rz": 0.40,
+    },
+    "pinch": {
+        "fingers_rx": 0.15, "thumb_rx": 0.39, "thumb_rz": 0.26, "index1_rx": 0.84,
+        "index2_rx": 0.66, "index3_rx": 0.25, "middle1_rx": 0.20, "middle2_rx": 0.25,
+    },
+    "spread": {
+        "index1_rz": 0.22, "middle1_rz": 0.06, "ring1_rz": -0.10, "little1_rz": -0.26,
+        "thumb_rz": -0.35,
+    },
+    "relaxed": {"fingers_rx": 0.45, "thumb_rx": 0.20, "little1_rx": 0.12, "ring1_rx": 0.06},
+}  # fmt: skip
+"""Poses of the left hand: radians by DOF without its side."""
+_JAW = np.array([0.0, -0.050, 0.004])
+"""The middle between the jaw's joints, from `FACE`."""
+_CHIN = np.array([0.0, -0.117, 0.087])
+_GAZE = np.array([0.0, 0.0, 0.014])
+_HEAD = ("jaw", "leye", "reye")
+EXPRESSIONS = (
+    "happy", "sad", "angry", "surprised", "relaxed", "blinkLeft", "blinkRight",
+    "aa", "ih", "ou", "ee", "oh",
+)  # fmt: skip
+"""The expressions, by VRM's names: DOFs from 0 to 1 that move no joint."""
+
+
+def finger_joints(knuckles: Floats, finger: str) -> list[Floats]:
+    """The left finger's four ends of bones at rest, (3,) metres; ``knuckles`` is the palm's end."""
+    z, x, length, _, outwards = FINGERS[finger]
+    forward = transforms.rotation_y(math.radians(-outwards)) @ np.array([1.0, 0.0, 0.0])
+    joints = [knuckles + np.array([x - 0.010, -0.002, z])]
+    for degrees, share in zip(_CURL, _BONES, strict=True):
+        angle = math.radians(degrees)
+        along = math.cos(angle) * forward - math.sin(angle) * np.array([0.0, 1.0, 0.0])
+        joints.append(joints[-1] + share * length * along)
+    return joints
+
+
+def thumb_joints(wrist: Floats, tip: Floats) -> list[Floats]:
+    """The left thumb's wrist, two joints and tip at rest, (3,) metres."""
+    return [wrist, *(wrist + share * (tip - wrist) for share in _THUMB)]
+
+
+def coarse_joint(name: str) -> str:
+    """The joint of CMU's that a joint of the detail belongs to; others are their own.
+
+    >>> coarse_joint("rindex3"), coarse_joint("lthumb2"), coarse_joint("jaw"), coarse_joint("lfoot")
+    ('rfingers', 'lthumb', 'head', 'lfoot')
+    """
+    if name in _HEAD:
+        return "head"
+    if name[1:-1] in FINGERS:
+        return name[0] + "fingers"
+    return name[0] + "thumb" if name[1:-1] == "thumb" else name
+
+
+@cache
+def detailed_skeleton() -> Skeleton:
+    """The skeleton in detail: 62 joints, 115 DOFs of which the first 62 are CMU's.
+
+    >>> from poise.bundled.body_skeleton import skeleton
+    >>> body = detailed_skeleton()
+    >>> len(body.joints), body.nq, body.dof_names[:62] == skeleton().dof_names
+    (62, 115, True)
+    """
+    body = skeleton_maker()
+    for side in "lr":
+        _add_fingers(body, side)
+        _add_thumb(body, side)
+    face = FACE + np.array([0.0, 0.0, body.pivots["head"][2]])
+    body.place("jaw", "head", Hinge("x"), face + _JAW, np.eye(3), face + _CHIN,
+               {"rx": (0.0, 26.0)})  # fmt: skip
+    for side, sign in (("l", 1.0), ("r", -1.0)):
+        eye = face + EYE * (sign, 1.0, 1.0) - 0.15 * _GAZE
+        body.place(f"{side}eye", "head", Universal("yx"), eye, np.eye(3), eye + _GAZE,
+                   {"rx": (-20.0, 20.0), "ry": (-28.0, 28.0)})  # fmt: skip
+    for name in EXPRESSIONS:
+        body.builder.parameter(name, lower=0.0, upper=1.0, expressions={name: 1.0})
+    return body.builder.build()
+
+
+def hand_pose(name: str, side: str = "l") -> dict[str, float]:
+    """The values of one hand's DOFs in a pose of `HAND_POSES`; ``side`` is "l" or "r".
+
+    Raises:
+        UnknownOption: there is no such pose.
+
+    >>> hand_pose("fist", "r")
+    {'rfingers_rx': 1.5, 'rthumb_rx': 0.39, 'rthumb_rz': -0.4}
+    """
+    if name not in HAND_POSES:
+        raise UnknownOption(name, "hand pose", HAND_POSES)
+    sign = {"l": 1.0, "r": -1.0}[side]
+    return {
+        side + dof: value * (sign if dof.endswith("rz") else 1.0)
+        for dof, value in HAND_POSES[name].items()
+    }
+
+
+def in_detail(motion: Motion) -> Motion:
+    """A motion of the bundled skeleton on the detailed one; fingers follow their driven curves.
+
+    >>> from poise.bundled import character
+    >>> in_detail(character().motion).skeleton.nq
+    115
+    """
+    body = detailed_skeleton()
+    q = np.tile(body.rest.q, (len(motion), 1))
+    for k, name in enumerate(motion.skeleton.dof_names):
+        q[:, body.dof_index(name)] = motion.q[:, k]
+    return Motion(body, q, motion.fps, motion.name)
+
+
+def _add_fingers(body: SkeletonMaker, side: str) -> None:
+    mirror = np.array([-1.0 if side == "r" else 1.0, 1.0, 1.0])
+    knuckles = body.pivots[side + "fingers"] * mirror
+    for finger in FINGERS:
+        ends = finger_joints(knuckles, finger)
+        parent = side + "hand"
+        for k, (start, end) in enumerate(itertools.pairwise(ends)):
+            name = f"{side}{finger}{k + 1}"
+            own = (Universal("zx"), Hinge("x")) if k == 0 else (Hinge("x"), Hinge("x"))
+            limits = {"rx": (-100.0, 100.0)} | ({"rz": (-18.0, 18.0)} if k == 0 else {})
+            axes = _axes((end - start) * mirror, np.array([0.0, -1.0, 0.0]))
+            body.place(name, parent, Composite(own), start * mirror, axes, end * mirror,
+                       _sided(limits, side))  # fmt: skip
+            _drive(body, name, f"{side}fingers_rx", _GRASP[k])
+            parent = name
+
+
+def _add_thumb(body: SkeletonMaker, side: str) -> None:
+    mirror = np.array([-1.0 if side == "r" else 1.0, 1.0, 1.0])
+    wrist, tip = body.pivots[side + "thumb"] * mirror, body.tips[side + "thumb"] * mirror
+    ends = thumb_joints(wrist, tip)[1:]
+    parent = side + "thumb"
+    for k, (start, end) in enumerate(itertools.pairwise(ends)):
+        name = f"{side}thumb{k + 2}"
+        towards = np.array([0.50, -0.60, -0.62])  # across the palm
+        axes = _axes((end - start) * mirror, towards * mirror)
+        body.place(name, parent, Composite((Hinge("x"), Hinge("x"))), start * mirror, axes,
+                   end * mirror, {"rx": (-40.0, 80.0)})  # fmt: skip
+        _drive(body, name, f"{side}thumb_rx", _OPPOSED[k])
+        parent = name
+
+
+def _drive(body: SkeletonMaker, joint: str, by: str, gain: float) -> None:
+    """Let a joint's last value follow another, but not backwards."""
+    driven = next(j for j in body.builder.build().joints if j.name == joint).dof_names[-1]
+    curve = Curve.through([-1.0, 0.0, 0.25, 2.5], [0.0, 0.0, 0.2 * gain, 2.5 * gain], "monotone")
+    body.builder.drive(driven, by, curve)
+
+
+def _axes(along: Floats, towards: Floats) -> Floats:
+    """(3, 3) axes at rest: -y along the bone, +rx takes it towards the palm."""
+    y = -along / np.linalg.norm(along)
+    z = -(towards - (towards @ y) * y)
+    z /= np.linalg.norm(z)
+    return np.column_stack([np.cross(y, z), y, z])
+
+
+def _sided(limits: dict[str, tuple[float, float]], side: str) -> dict[str, tuple[float, float]]:
+    return {s: (-b[1], -b[0]) if side == "r" and s != "rx" else b for s, b in limits.items()}

@@ -1,0 +1,103 @@
+"""From clinical angles of trunk, head and arms to the DOFs of the bundled skeleton."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.geometry import quaternions, transforms
+from poise.model import Skeleton
+
+Floats = NDArray[np.float64]
+
+__all__ = ["Arm", "place_arm", "place_trunk", "put", "segment_turn"]
+
+_BACK = {"lowerback": 0.28, "upperback": 0.34, "thorax": 0.38}
+_NECK = {"lowerneck": 0.36, "upperneck": 0.26, "head": 0.38}
+"""The share of each joint in a turn of the whole chain."""
+
+
+@dataclass(frozen=True)
+class Arm:
+    """An arm over time, (n,) radians each; 0 is hanging, straight, its palm to the thigh.
+
+    Attributes:
+        flexion: of the shoulder, forwards.
+        abduction: of the shoulder, sideways.
+        roll: of the upper arm, inwards.
+        elbow: its flexion.
+        pronation: of the forearm, the palm turning backwards.
+        wrist: its flexion, towards the palm.
+        protraction, elevation: of the shoulder blade, forwards and up.
+    """
+
+    flexion: Floats | float = 0.0
+    abduction: Floats | float = 0.0
+    roll: Floats | float = 0.0
+    elbow: Floats | float = 0.0
+    pronation: Floats | float = 0.0
+    wrist: Floats | float = 0.0
+    protraction: Floats | float = 0.0
+    elevation: Floats | float = 0.0
+
+
+def put(body: Skeleton, q: Floats, values: Mapping[str, ArrayLike]) -> None:
+    """Set DOFs of values q (n, nq) by name."""
+    for name, value in values.items():
+        q[:, body.dof_index(name)] = value
+
+
+def segment_turn(rotation: ArrayLike, list_: ArrayLike, tilt: ArrayLike) -> Floats:
+    """(n, 3, 3) ``Ry(rotation) Rz(list) Rx(tilt)``, radians: the turn of pelvis, thorax or head."""
+    y, z, x = (np.asarray(a, dtype=np.float64) for a in (rotation, list_, tilt))
+    return transforms.rotation_y(y) @ transforms.rotation_z(z) @ transforms.rotation_x(x)
+
+
+def place_trunk(body: Skeleton, q: Floats, pelvis: Floats, thorax: Floats, head: Floats) -> None:
+    """Set root, back and neck of q (n, nq) so that three segments turn so (n, 3, 3) in the world.
+
+    Each joint of a chain takes its share of the turn about one axis, so the whole is exact.
+    """
+    _set_ball(body, q, "root", pelvis)
+    for chain, below, above in ((_BACK, pelvis, thorax), (_NECK, thorax, head)):
+        turn = quaternions.from_matrix(np.swapaxes(below, -1, -2) @ above)
+        vector = quaternions.to_rotation_vector(turn)
+        for joint, share in chain.items():
+            part = quaternions.to_matrix(quaternions.from_rotation_vector(share * vector))
+            _set_ball(body, q, joint, part)
+
+
+def place_arm(body: Skeleton, q: Floats, side: str, arm: Arm) -> None:
+    """Set the arm's DOFs of q (n, nq); the trunk's are set already.
+
+    The shoulder's angles are those of the upper arm in the thorax, whatever the clavicle does.
+    """
+    sign = 1.0 if side == "l" else -1.0
+    names = ("flexion", "abduction", "roll", "elbow", "pronation", "wrist")
+    flexion, abduction, roll, elbow, pronation, wrist = (
+        np.broadcast_to(np.asarray(getattr(arm, name), dtype=np.float64), len(q)) for name in names
+    )
+    put(body, q, {
+        f"{side}clavicle_rx": arm.protraction,
+        f"{side}clavicle_rz": -sign * np.asarray(arm.elevation),
+        f"{side}radius_rx": elbow,
+        f"{side}wrist_ry": -sign * pronation,
+        f"{side}hand_rx": wrist,
+    })  # fmt: skip
+    rest = body.rest.world
+    world = body.pose(q).world
+    thorax, clavicle = body.joint_index("thorax"), body.joint_index(side + "clavicle")
+    chest = world[:, thorax, :3, :3] @ rest[thorax, :3, :3].T
+    hanging = transforms.rotation_z(sign * (abduction - 0.5 * np.pi))
+    turn = transforms.rotation_x(-flexion) @ hanging @ transforms.rotation_x(roll)
+    upper = chest @ turn @ rest[body.joint_index(side + "humerus"), :3, :3]
+    above = world[:, clavicle, :3, :3] @ body.joint(side + "humerus").frame[:3, :3]
+    _set_ball(body, q, side + "humerus", np.swapaxes(above, -1, -2) @ upper)
+
+
+def _set_ball(body: Skeleton, q: Floats, joint: str, turn: Floats) -> None:
+    angles = np.unwrap(transforms.euler_angles(turn, "zyx"), axis=0)
+    put(body, q, {f"{joint}_r{axis}": angles[:, k] for k, axis in enumerate("zyx")})

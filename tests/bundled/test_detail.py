@@ -1,0 +1,144 @@
+"""The bundled character in detail: fingers, jaw, eyes and expressions beside CMU's bones."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+import poise
+from poise.bundled import character, detailed_character
+from poise.bundled.body_skeleton import skeleton
+from poise.bundled.detail import EXPRESSIONS, FACE, FINGERS, hand_pose, in_detail
+from poise.errors import UnknownOption
+from poise.geometry import transforms
+
+Floats = NDArray[np.float64]
+
+
+@pytest.fixture(scope="module")
+def hero() -> poise.Character:
+    return detailed_character()
+
+
+def tip(pose: poise.Pose, joint: str) -> Floats:
+    frame = pose.world[pose.skeleton.joint_index(joint)]
+    return transforms.apply(frame, pose.skeleton.joint(joint).tip)
+
+
+def moved(hero: poise.Character, **values: float) -> Floats:
+    """(n,) how far the skin's vertices move from rest."""
+    skin = hero.skins[0]
+    there = poise.deform(skin, hero.rest.with_values(**values)).vertices
+    return np.linalg.norm(there - skin.mesh.vertices, axis=1)
+
+
+def test_cmus_joints_and_values_come_first(hero: poise.Character) -> None:
+    coarse = skeleton()
+    assert hero.skeleton.dof_names[: coarse.nq] == coarse.dof_names
+    assert hero.skeleton.joint_names[:31] == coarse.joint_names
+    np.testing.assert_array_equal(hero.skeleton.lower[:62], coarse.lower)
+
+
+def test_a_motion_of_cmus_bones_moves_them_alike(hero: poise.Character) -> None:
+    walk = character().motion
+    fine = in_detail(walk)
+    np.testing.assert_allclose(fine.world[:, :31], walk.world, atol=1e-12)
+    np.testing.assert_array_equal(hero.motion.q, fine.q)
+
+
+def test_a_cmu_file_is_carried_over_to_both(hero: poise.Character, shared_data: Path) -> None:
+    asf = shared_data / "asf_amc" / "cmu_02.asf"
+    clip = poise.read(shared_data / "asf_amc" / "cmu_02_01_walk.amc", skeleton=poise.read(asf))
+    motion = clip.motion[:40]
+    coarse, fine = poise.retarget(motion, character()), poise.retarget(motion, hero)
+    assert fine.missed == coarse.missed == ()
+    # Hands that have fingers are turned by these; everything else is the same.
+    own = coarse.motion.skeleton
+    same = [k for k, n in enumerate(own.joint_names) if n[1:] not in ("hand", "fingers", "thumb")]
+    places = [motion.world[:, same, :3, 3] for motion in (fine.motion, coarse.motion)]
+    np.testing.assert_allclose(*places, atol=1e-6)
+
+
+@pytest.mark.parametrize("side", ["l", "r"])
+def test_a_fist_brings_all_fingertips_to_the_palm(hero: poise.Character, side: str) -> None:
+    fist = hero.rest.with_values(**hand_pose("fist", side))
+    hand = fist.world[fist.skeleton.joint_index(side + "hand")]
+    palm = transforms.apply(hand, (0.0, -0.065, 0.0))
+    for finger in FINGERS:
+        away = np.linalg.norm(tip(hero.rest, f"{side}{finger}3") - palm)
+        closed = np.linalg.norm(tip(fist, f"{side}{finger}3") - palm)
+        assert closed < 0.055 < 0.075 < away, finger
+
+
+def test_an_index_points_while_the_others_stay_closed(hero: poise.Character) -> None:
+    fist, point = (hero.rest.with_values(**hand_pose(name)) for name in ("fist", "point"))
+    ahead = tip(point, "lindex3") - tip(point, "lindex1")
+    rest = tip(hero.rest, "lindex3") - tip(hero.rest, "lindex1")
+    assert np.linalg.norm(ahead) > 0.95 * np.linalg.norm(rest)
+    for finger in ("middle", "ring", "little"):
+        np.testing.assert_allclose(tip(point, f"l{finger}3"), tip(fist, f"l{finger}3"), atol=1e-12)
+
+
+def test_a_pinch_brings_thumb_and_index_together(hero: poise.Character) -> None:
+    for side in "lr":
+        pinch = hero.rest.with_values(**hand_pose("pinch", side))
+        gap = np.linalg.norm(tip(pinch, side + "index3") - tip(pinch, side + "thumb3"))
+        assert gap < 0.016  # their skins touch: the tips are 7 and 8 mm thick
+
+
+def test_hand_poses_keep_the_limits_and_have_names(hero: poise.Character) -> None:
+    body = hero.skeleton
+    for name in ("fist", "point", "pinch", "spread", "relaxed"):
+        for side in "lr":
+            q = hero.rest.with_values(**hand_pose(name, side)).q
+            assert np.all(q >= body.lower) and np.all(q <= body.upper), (name, side)
+    with pytest.raises(UnknownOption, match="fist"):
+        hand_pose("fits")
+
+
+def test_each_phalanx_holds_its_own_skin(hero: poise.Character) -> None:
+    skin = hero.skins[0]
+    weights = skin.weights.dense(len(skin.joints))
+    for side in "lr":
+        for finger in (*FINGERS, "thumb"):
+            end = tip(hero.rest, f"{side}{finger}3")
+            near = np.linalg.norm(skin.mesh.vertices - end, axis=1) < 0.012
+            assert near.sum() > 10
+            assert weights[near, skin.joints.index(f"{side}{finger}3")].min() > 0.9, finger
+
+
+def test_the_jaw_opens_below_the_lips_only(hero: poise.Character) -> None:
+    vertices = hero.skins[0].mesh.vertices
+    away = moved(hero, jaw_rx=0.3)
+    head = hero.rest.world[hero.skeleton.joint_index("head"), :3, 3]
+    x, y, z = (vertices - FACE - (0.0, 0.0, head[2])).T
+    chin = (np.abs(x) < 0.01) & (z > 0.08) & (y < -0.104) & (y > -0.120)
+    assert chin.sum() > 10 and away[chin].min() > 0.01
+    assert away[y > -0.045].max() < 1e-3  # nose, eyes, skull
+    assert away[vertices[:, 1] < 1.45].max() < 1e-9  # neck and body
+
+
+def test_eyes_turn_within_their_lids(hero: poise.Character) -> None:
+    away = moved(hero, leye_ry=0.4)
+    eye = hero.rest.world[hero.skeleton.joint_index("leye"), :3, 3]
+    assert 0.004 < away.max() < 0.008
+    assert np.linalg.norm(hero.skins[0].mesh.vertices[away > 1e-9] - eye, axis=1).max() < 0.023
+
+
+@pytest.mark.parametrize("name", EXPRESSIONS)
+def test_an_expression_moves_the_face_alone(hero: poise.Character, name: str) -> None:
+    away = moved(hero, **{name: 1.0})
+    assert 0.002 < away.max() < 0.03
+    assert hero.skins[0].mesh.vertices[away > 1e-9, 1].min() > 1.45
+    assert (hero.skeleton.parameters[EXPRESSIONS.index(name)].expressions) == ((name, 1.0),)
+
+
+def test_a_blink_closes_one_eye(hero: poise.Character) -> None:
+    left, right = moved(hero, blinkLeft=1.0), moved(hero, blinkRight=1.0)
+    x = hero.skins[0].mesh.vertices[:, 0]
+    assert left[x < 0.0].max() < 1e-12 and right[x > 0.0].max() < 1e-12
+    assert left.max() == pytest.approx(right.max(), abs=1e-9)
+    assert 0.007 < left.max() < 0.012

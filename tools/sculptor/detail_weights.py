@@ -1,0 +1,135 @@
+"""Weights of the naked body on the detailed skeleton: phalanges, jaw and eyes, by their places.
+
+The binder gives a hand and a head to CMU's bones. Here what they have is shared out: among the
+bones of the nearest finger along its length, with the skin of the joints blended over about their
+thickness; between head and jaw above and below the line of the lips; and the eyes to what turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.bundled.detail import EYE, FINGERS, finger_joints, thumb_joints
+from poise.model import Pose, Skin, Weights
+from sculptor.clothes import eye_opening
+from sculptor.face import lip_line
+from sculptor.landmarks import Landmarks
+from sculptor.sdf_primitives import smooth_step
+
+Floats = NDArray[np.float64]
+
+__all__ = ["jaw_share", "with_detail"]
+
+_TOGETHER = 0.0022
+"""How much nearer one finger's skin is than another's where it is almost all its own, metres."""
+_BLENDS = (0.0125, 0.0070, 0.0060)
+"""Half the lengths over which a finger's three joints are blended, metres."""
+_THUMB_BLENDS = (0.0130, 0.0085)
+
+
+def with_detail(skin: Skin, rest: Pose, at: Landmarks) -> Skin:
+    """The skin on the detailed skeleton's joints; ``rest`` is that skeleton's."""
+    names = list(skin.joints)
+    names += [name for name in rest.skeleton.joint_names if name not in names]
+    points = skin.mesh.vertices
+    dense = np.zeros((len(points), len(names)))
+    dense[:, : len(skin.joints)] = skin.weights.dense(len(skin.joints))
+    for side, sign in (("l", 1.0), ("r", -1.0)):
+        mine = np.nonzero(sign * points[:, 0] > 0.5 * at.elbow[0])[0]
+        shares = _hand(points[mine] * (sign, 1.0, 1.0), at)
+        _share_out(dense, mine, names, [side + n for n in ("hand", "fingers", "thumb")],
+                   {side + name: share for name, share in shares.items()})  # fmt: skip
+        seen = np.nonzero(sign * points[:, 0] > 0.0)[0]
+        eye = _eye(points[seen] * (sign, 1.0, 1.0), at)
+        _share_out(dense, seen, names, ["head"], {"head": 1.0 - eye, f"{side}eye": eye})
+    jaw = jaw_share(points * np.where(points[:, :1] < 0.0, (-1.0, 1.0, 1.0), 1.0), at)
+    _share_out(dense, np.arange(len(points)), names, ["head"], {"head": 1.0 - jaw, "jaw": jaw})
+    mesh = skin.mesh
+    return Skin.bound(mesh, rest, Weights.from_dense(dense), names, name=skin.name)
+
+
+def _share_out(
+    dense: Floats, rows: NDArray[np.int64], names: list[str], taken: Sequence[str],
+    shares: dict[str, Floats],
+) -> None:  # fmt: skip
+    """What some joints have of vertices ``rows`` goes to others, by shares (rows,) each."""
+    places = np.ix_(rows, np.array([names.index(name) for name in taken]))
+    total = dense[places].sum(axis=1)
+    dense[places] = 0.0
+    for name, share in shares.items():
+        dense[rows, names.index(name)] += share * total
+
+
+def _hand(p: Floats, at: Landmarks) -> dict[str, Floats]:
+    """The share (n,) of each joint of a left hand at points (n, 3)."""
+    chains = {name: finger_joints(at.knuckles, name) for name in FINGERS}
+    thumb = thumb_joints(at.wrist, at.thumb_tip)
+    thumb[0] = at.wrist + 0.30 * (at.thumb_tip - at.wrist)
+    chains["thumb"] = thumb
+    radii = {name: FINGERS[name][3] for name in FINGERS} | {"thumb": 0.0118}
+    away, along = {}, {}
+    for name, chain in chains.items():
+        away[name], along[name] = _beside(p, chain)
+        away[name] -= radii[name]
+    nearest = np.min(list(away.values()), axis=0)
+    near = {name: np.exp(-(away[name] - nearest) / _TOGETHER) for name in chains}
+    total = np.sum(list(near.values()), axis=0)
+    shares: dict[str, Floats] = {}
+    for name in FINGERS:
+        bounds = np.cumsum([0.0, *_lengths(chains[name])[:2]])
+        bent = [smooth_step(along[name], b - w, b + w)
+                for b, w in zip(bounds, _BLENDS, strict=True)]  # fmt: skip
+        whole = near[name] / total * bent[0]
+        shares[f"{name}1"] = whole * (1.0 - bent[1])
+        shares[f"{name}2"] = whole * bent[1] * (1.0 - bent[2])
+        shares[f"{name}3"] = whole * bent[1] * bent[2]
+    bounds = np.cumsum(_lengths(thumb)[:2])
+    base = smooth_step(along["thumb"], -0.014, 0.016) * near["thumb"] / total
+    bent = [smooth_step(along["thumb"], b - w, b + w)
+            for b, w in zip(bounds, _THUMB_BLENDS, strict=True)]  # fmt: skip
+    shares["thumb"] = base * (1.0 - bent[0])
+    shares["thumb2"] = base * bent[0] * (1.0 - bent[1])
+    shares["thumb3"] = base * bent[0] * bent[1]
+    shares["hand"] = 1.0 - np.sum(list(shares.values()), axis=0)
+    return shares
+
+
+def _lengths(chain: Sequence[Floats]) -> Floats:
+    return np.linalg.norm(np.diff(np.array(chain), axis=0), axis=1)
+
+
+def _beside(p: Floats, chain: Sequence[Floats]) -> tuple[Floats, Floats]:
+    """(n,) distances from a chain of bones, and how far along it; before its start below 0."""
+    away, along, before = np.full(len(p), np.inf), np.zeros(len(p)), 0.0
+    for k, (start, length) in enumerate(zip(chain[:-1], _lengths(chain), strict=True)):
+        direction = (chain[k + 1] - start) / length
+        t = (p - start) @ direction
+        kept = np.clip(t, -np.inf if k == 0 else 0.0, length)
+        distance = np.linalg.norm(p - start - kept[:, None] * direction, axis=1)
+        nearer = distance < away
+        away[nearer], along[nearer] = distance[nearer], before + kept[nearer]
+        before += float(length)
+    return away, along
+
+
+def _eye(p: Floats, at: Landmarks) -> Floats:
+    """(n,) how far points of the left half turn with the eye: all but those at the lids."""
+    inside = -eye_opening(p, at)
+    u = np.abs(p[:, 0] - at.face[0] - EYE[0])
+    return smooth_step(inside, 0.0, 0.0007) * smooth_step(-u, -0.0150, -0.0110)
+
+
+def jaw_share(p: Floats, at: Landmarks) -> Floats:
+    """(n,) how far points of the left half move with the jaw."""
+    x, y, z = (p - at.face).T
+    below = lip_line(np.minimum(x, 0.027)) - y
+    # The opening is an ellipse: towards the corners both lips take more and more of each other.
+    open_ = np.sqrt(np.clip(1.0 - (x / 0.0250) ** 2, 0.0, 1.0))
+    blur = 0.0004 + 0.017 * (1.0 - open_) ** 1.5
+    under = smooth_step(below, -blur, blur)
+    ahead = smooth_step(z + 0.25 * (y + 0.05), -0.022, 0.050)
+    throat = smooth_step(0.6 * np.maximum(0.070 - z, 0.0) - y, 0.118, 0.150)
+    return under * ahead * (1.0 - throat)
