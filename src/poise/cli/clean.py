@@ -24,34 +24,34 @@ class Operations:
     fill_gaps: Annotated[
         float | None,
         typer.Option(metavar="S", help="Fill gaps, frozen frames, of up to this many seconds."),
-    ] = (None,)
+    ] = None
     despike: Annotated[
         bool, typer.Option("--despike", help="Repair spikes and short dropouts.")
-    ] = (False,)
+    ] = False
     smooth: Annotated[
         float | None,
         typer.Option(metavar="HZ", help="Low-pass cut-off, zero phase (typically 6)."),
-    ] = (None,)
+    ] = None
     match_travel: Annotated[
         bool,
         typer.Option("--match-travel", help="Scale the root's travel to fit the strides."),
-    ] = (False,)
+    ] = False
     lock: Annotated[
         bool, typer.Option(help="Hold the feet where they stand, or only measure them.")
-    ] = (True,)
-    lift: Annotated[bool, typer.Option("--lift", help="Lift the feet out of the floor.")] = (False,)
+    ] = True
+    lift: Annotated[bool, typer.Option("--lift", help="Lift the feet out of the floor.")] = False
     floor: Annotated[
         float | None,
         typer.Option(metavar="M", help="Height of the floor for --lift; else from the contacts."),
-    ] = (None,)
+    ] = None
     loop: Annotated[
         str | None,
         typer.Option(metavar="auto|A:B", help="Cut one cycle and close it without a seam."),
-    ] = (None,)
+    ] = None
     mirror_loop: Annotated[
         str | None,
         typer.Option(metavar="auto|A:B", help="Make a cycle of a half one and its mirror image."),
-    ] = (None,)
+    ] = None
 
     @property
     def cycle(self) -> str | None:
@@ -71,20 +71,20 @@ class Feet:
 
     ease: Annotated[
         float, typer.Option(metavar="S", min=0.0, help="Seconds in which a foot is let go.")
-    ] = (0.07,)
+    ] = 0.07
     max_slide: Annotated[
         float,
         typer.Option(metavar="M", min=0.0, help="Feet that slide further slide on purpose."),
-    ] = (0.4,)
+    ] = 0.4
     contact_speed: Annotated[
         float, typer.Option(metavar="M/S", help="Feet slower than this stand.")
-    ] = (0.2,)
+    ] = 0.2
     contact_height: Annotated[
         float, typer.Option(metavar="M", help="How far above its lowest a foot may stand.")
-    ] = (0.025,)
+    ] = 0.025
     hands: Annotated[
         bool, typer.Option("--hands", help="Hold hands that stand on the floor, too.")
-    ] = (False,)
+    ] = False
 
 
 def clean(
