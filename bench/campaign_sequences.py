@@ -19,7 +19,7 @@ from cases import DATA, has_data, person
 from measure import machine, verdict
 
 import poise
-from poise.motion import cleaned
+from poise.motion import cleaned, find_contacts
 from poise.motion.sequences import at, closeness, optimise, standing
 
 
@@ -75,11 +75,11 @@ def jump() -> None:
         print("the jump needs the real files")
         return
     held = cleaned(real("cmu_02_04_jump_balance", "cmu_02"))
-    assert held.contacts is not None
-    goals = [*standing(held.contacts)]
+    contacts = find_contacts(held.motion, slack=0.015)
+    goals = [*standing(contacts)]
     for side in ("left", "right"):
-        stays = [s for s in held.contacts.spans if s.point == f"{side} ball"]
-        foot = next(p for p in held.contacts.points if p.name == f"{side} ball")
+        stays = [s for s in contacts.spans if s.point == f"{side} ball"]
+        foot = next(p for p in contacts.points if p.name == f"{side} ball")
         where = poise.point(foot.joint, foot.offset)
         for stay, metres in ((stays[0], 0.0), (stays[1], 0.5)):
             place = stay.anchor + metres * np.array([0.0, 0.0, 1.0])

@@ -26,7 +26,7 @@ if len(sys.argv) > 2:
 # Feet that slide are held first: what is changed afterwards is smooth.
 held = cleaned(hero.motion)
 walk = held.motion
-contacts = find_contacts(walk)
+contacts = find_contacts(walk, slack=0.015)
 
 # Each stay of a foot's ball gets a stone: alternately 8 cm outwards and 8 cm further on.
 shift = np.array([(0.08, 0.0, 0.0), (0.0, 0.0, 0.08)])

@@ -48,7 +48,7 @@ else:
 
 held = cleaned(clip)
 jump = held.motion
-contacts = find_contacts(jump)
+contacts = find_contacts(jump, slack=0.015)
 
 # The jump: the longest time in which no foot touches.
 air = ~contacts.marks.any(axis=1)

@@ -10,7 +10,7 @@ import pytest
 
 import poise
 from poise.bundled import character
-from poise.motion import find_contacts
+from poise.motion import cleaned
 from samples.command_line import Poise
 
 
@@ -35,15 +35,18 @@ def test_feet_are_held_and_the_file_says_so(command: Poise, sliding: Path, tmp_p
     for said in (
         "smoothed above 6 Hz",
         "contacts: ",
-        "feet slide by up to",
-        "held: they still slide by up to",
+        "held the feet in ",
+        "left foot, frames ",
     ):
         assert said in done.out
     data = command("clean", sliding, "--smooth", 6, "--json").data
     assert data["slide_m"]["after"] < 0.5 * data["slide_m"]["before"]
     assert data["jitter_m"]["after"] < 0.2 * data["jitter_m"]["before"]
-    again = find_contacts(poise.read(out).motion)
-    assert again.drift < data["slide_m"]["before"]
+    stances = data["stances"]
+    assert {each["foot"] for each in stances} == {"left", "right"}
+    assert max(each["slide_before_m"] for each in stances) == data["slide_m"]["before"]
+    written = cleaned(poise.read(out).motion)
+    assert written.slide[0] < 0.5 * data["slide_m"]["before"]
 
 
 def test_measuring_alone_changes_nothing(command: Poise, sliding: Path, tmp_path: Path) -> None:
@@ -185,3 +188,41 @@ def test_a_batch_s_time_limit(command: Poise, sliding: Path, tmp_path: Path) -> 
     done = command(*ask, 0.001, "-j", 1)  # no file is converted in a millisecond
     assert done.code == 4 and "within the time limit of 0.001 s" in done.out
     assert not list(out.rglob("*.amc")) and not list(out.rglob(".part-*"))
+
+
+def test_operations_are_done_and_said(command: Poise, sliding: Path, tmp_path: Path) -> None:
+    out = tmp_path / "loop.bvh"
+    words = ("--fill-gaps", 0.5, "--despike", "--match-travel", "--lift", "--loop", "0.2:1.2")
+    done = command("clean", sliding, *words, "-o", out)
+    assert done.code == 0, done.err
+    for said in ("filled 0 gaps", "repaired 0 spikes", "travel over the floor", "cycle of 1.00 s"):
+        assert said in done.out
+    assert len(poise.read(out).motion) == 61
+    data = command("clean", sliding, *words, "--json").data
+    assert [each["name"] for each in data["operations"]] == [
+        "fill", "despike", "match_travel", "lock", "lift", "loop",
+    ]  # fmt: skip
+    assert command("clean", sliding, "--mirror-loop", "auto").code == 0
+    for wrong, said in (
+        (("--loop", "1:2", "--mirror-loop", "auto"), "one of them"),
+        (("--loop", "now"), "expected auto or seconds"),
+        (("--loop", "0:nan"), "finite"),
+        (("--loop", "1:9"), "lasts"),
+        (("--contact-speed", "0"), "positive"),
+    ):
+        done = command("clean", sliding, *wrong)
+        assert done.code == 2 and said in done.err, done.err
+
+
+def test_one_frame_is_passed_through_with_a_word(command: Poise, tmp_path: Path) -> None:
+    hero = character()
+    still = poise.Motion(hero.skeleton, hero.rest.q[None], 30.0, "still")
+    (tmp_path / "in").mkdir()
+    poise.write(hero.with_motion(still), tmp_path / "in" / "pose.bvh")
+    done = command("clean", tmp_path / "in" / "pose.bvh", "--smooth", 6, "-o", tmp_path / "out.bvh")
+    assert done.code == 0 and "one frame: nothing to clean" in done.out
+    assert (tmp_path / "out.bvh").read_bytes() == (tmp_path / "in" / "pose.bvh").read_bytes()
+    done = command("batch", "clean", tmp_path / "in", "-o", tmp_path / "out", "-j", 1, "--json")
+    assert done.code == 0 and done.data["done"] == 1
+    (line,) = Path(done.data["manifest"]).read_text().splitlines()
+    assert "one frame: nothing to clean" in json.loads(line)["notes"][-1]

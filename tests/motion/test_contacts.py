@@ -12,17 +12,19 @@ from scipy.signal import butter, freqz
 import poise
 from poise.bundled import character
 from poise.errors import InvalidValue, UnknownOption
-from poise.motion.cleaning import cleaned, lock_feet, smoothed
+from poise.motion.cleaning import cleaned, smoothed
 from poise.motion.contacts import FootPoint, find_contacts, foot_points, hand_points
 from poise.motion.derivatives import jitter, velocities
 from poise.motion.editing import joined
+from poise.motion.foot_locking import lock_feet
+from poise.motion.leg_tracking import shifted
 from poise.motion.root_transform import moved
 
 
 def sliding_foot() -> poise.Motion:
     """A foot that stands for a second, steps half a metre for half a second, and stands again.
 
-    While it stands it slides by 10 mm; the floor is at 3 cm.
+    While it first stands it slides by 10 mm; the floor is at 3 cm.
     """
     body = poise.SkeletonBuilder().add("LeftFoot", poise.Free()).build()
     fps = 120.0
@@ -65,7 +67,9 @@ def test_the_bundled_walk_stands_when_it_is_planned_to() -> None:
 def test_feet_are_held_where_they_stand() -> None:
     motion = sliding_foot()
     held = lock_feet(motion)
-    assert held.before > 4e-3 and held.after < 2e-4 and not held.missed
+    assert [slide.held for slide in held.slides] == [True, False]  # the second one does not slide
+    assert held.slides[0].before == pytest.approx(0.010, abs=3e-3)
+    assert held.slides[0].after < 1e-6 and not held.missed
     assert held.changed < 0.02
     # It comes and goes smoothly: never faster than it was plus what easing adds.
     fast = np.abs(velocities(held.motion)).max()
@@ -75,9 +79,9 @@ def test_feet_are_held_where_they_stand() -> None:
 @pytest.mark.parametrize(
     ("clip", "share", "knees"),
     [
-        ("cmu_02_01_walk", 0.25, 0.04),
-        ("cmu_49_08_cartwheel", 0.75, 0.045),
-        ("cmu_131_04_dance", 0.6, 0.05),
+        ("cmu_02_01_walk", 0.25, 0.055),
+        ("cmu_49_08_cartwheel", 0.3, 0.05),
+        ("cmu_131_04_dance", 0.25, 0.06),
     ],
 )
 def test_a_real_clip_keeps_its_feet_and_its_knees(
@@ -88,7 +92,9 @@ def test_a_real_clip_keeps_its_feet_and_its_knees(
     motion = poise.read(folder / f"{clip}.amc", skeleton=folder / skeleton).motion[::2]
     held = lock_feet(motion)
     assert held.contacts.spans and held.before > 0.02
-    assert held.after < share * held.before and len(held.missed) <= 0.04 * len(motion)
+    slid = [(slide.before, slide.after) for slide in held.slides if slide.held]
+    before, after = np.array(slid).sum(axis=0)
+    assert after < share * before and len(held.missed) <= 0.04 * len(motion)
     # A leg that is nearly straight answers to millimetres with its knee: the root gives way.
     before, after = (
         each.world[:, [each.skeleton.joint_index(f"{s}tibia") for s in "lr"]][..., :3, 3]
@@ -99,7 +105,9 @@ def test_a_real_clip_keeps_its_feet_and_its_knees(
     def jumps(places: np.ndarray) -> np.ndarray:
         return np.linalg.norm(np.diff(places, 2, axis=0), axis=2) * motion.fps
 
-    assert (jumps(after) - jumps(before)).max() < 2.0  # metres per second, in one frame
+    # Metres per second, in one frame; the cartwheel's right knee jumps by itself where it lands.
+    more = np.where(jumps(before) < 2.0, jumps(after) - jumps(before), 0.0)
+    assert more.max() < 2.5
 
 
 def test_smoothing_takes_noise_and_leaves_the_motion() -> None:
@@ -194,7 +202,10 @@ def test_hands_are_held_where_they_stand_and_only_near_the_floor() -> None:
     assert made.locked is not None
     wrist = next(point for point in points if point.name == "left wrist")
     anchor = made.locked.contacts.of("left wrist")[0].anchor
-    off = np.linalg.norm(wrist.path(made.motion)[span.first : span.last + 1] - anchor, axis=1)
+    # It comes down and lifts off within the contact: over the floor it stays.
+    off = np.linalg.norm(
+        (wrist.path(made.motion) - anchor)[span.first : span.last + 1, [0, 2]], axis=1
+    )
     assert span.drift > 5e-3 and off.max() < 1e-3
     # The feet have not moved, and without hands nothing does.
     assert made.slide[1] < 2e-3
@@ -206,6 +217,14 @@ def test_hands_are_held_where_they_stand_and_only_near_the_floor() -> None:
     assert not find_contacts(still, points).of("left wrist")
     held = cleaned(still, hands=True)
     assert np.abs(held.motion.world - still.world).max() < 1e-6
+
+
+def shortened(motion: poise.Motion, factor: float) -> poise.Motion:
+    """The root's travel over the floor scaled: the feet slide."""
+    places = motion.world[:, 0, :3, 3]
+    away = places - places[0]
+    away[:, 1 if np.ptp(away[:, 1]) < np.ptp(away[:, 2]) else 2] = 0.0
+    return shifted(motion, (factor - 1.0) * away)
 
 
 def laid_over(motion: poise.Motion) -> poise.Motion:
@@ -227,8 +246,9 @@ def test_a_body_that_stands_along_z_has_its_floor_there(tmp_path: Path) -> None:
     assert (found.up, other.up) == ("y", "z")
     assert (other.marks == found.marks).mean() > 0.99
     assert other.floor == pytest.approx(found.floor, abs=1e-4)
-    held, again = lock_feet(walk, found), lock_feet(turned)
-    assert again.after == pytest.approx(held.after, abs=1e-3) and again.after < again.before
+    shorter, lying = (shortened(motion, 0.9) for motion in (walk, turned))
+    held, again = lock_feet(shorter), lock_feet(lying)
+    assert again.after == pytest.approx(held.after, abs=1e-3) and again.after < 0.1 * again.before
     assert cleaned(turned).to_dict()["up"] == "z"
 
 

@@ -44,9 +44,9 @@ def test_a_straight_leg_takes_the_root_along_and_a_bent_one_does_not() -> None:
 def test_the_shifts_are_those_of_least_cost(knee: float) -> None:
     motion = walker(knee, 10)
     shifts = 0.01 * np.random.default_rng(0).normal(size=(10, 1, 3)).cumsum(axis=0)
-    found = root_shifts(motion, [LEG], shifts)
     hip, joint, foot = (motion.world[:, i, :3, 3] for i in (1, 2, 3))
     a, b = np.linalg.norm(joint - hip, axis=1), np.linalg.norm(foot - joint, axis=1)
+    found = bends_kept([(Leg(foot - hip, a, b), shifts[:, 0], np.ones(10))], motion.fps)
     c, stiffness = root_compensation._ROUNDING, (root_compensation._SMOOTH * motion.fps) ** 4
 
     def aside(way: np.ndarray) -> np.ndarray:
@@ -96,3 +96,17 @@ def test_a_foot_that_goes_along_with_the_hips_asks_for_nothing() -> None:
     # The more the hips' own way counts, the less they give way.
     heavy = bends_kept([(leg, down, ones)], 30.0, root=100.0)
     assert (heavy[:, 1] > held[:, 1] + 1e-3).all()
+
+
+def test_a_leg_out_of_reach_lowers_the_hips_smoothly() -> None:
+    motion = walker(0.3, 60)
+    longest = float(
+        np.linalg.norm(motion.world[:, 3, :3, 3] - motion.world[:, 1, :3, 3], axis=1)[0]
+    )
+    shifts = np.zeros((60, 1, 3))
+    shifts[25:35, 0, 2] = 0.35  # a long step forwards
+    gives = root_shifts(motion, [LEG], shifts)
+    way = (motion.world[:, 3] - motion.world[:, 1])[:, :3, 3] + shifts[:, 0] - gives
+    assert np.linalg.norm(way, axis=1).max() < max(longest, 0.985 * 0.85) + 1e-9
+    assert gives[30, 1] < -0.02 and np.abs(gives[[0, -1]]).max() < 1e-3
+    assert np.abs(np.diff(gives[:, 1], 2)).max() < 0.02

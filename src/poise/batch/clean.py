@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from poise.batch.motion_input import OverFiles, first_motion, repairs
 from poise.batch.task import Done
 from poise.batch.task_options import asked
-from poise.errors import InvalidValue
 from poise.formats import writable, write
-from poise.motion import cleaned
+from poise.motion import CleaningOptions, cleaned
 
 
 @dataclass(frozen=True)
 class Clean(OverFiles):
-    """Hold the feet of every motion of a folder where they stand, and smooth what trembles.
+    """Clean every motion of a folder: repair values, smooth jitter, hold the feet where they stand.
 
     poise batch clean clips --smooth 6 -o cleaned
 
     Attributes:
         extension: of the outputs, with its point; "" for that of each file.
+        fill: seconds of the longest gap to be filled, or None.
+        despike: whether spikes and dropouts are repaired.
         cutoff: hertz, or None.
+        match_travel: whether the root's travel is scaled to fit the strides.
         lock: whether feet are held.
+        lift: whether feet are lifted out of the floor.
+        loop: whether one cycle is cut and closed.
         hands: whether hands that stand on the floor are held as well.
 
     Raises:
@@ -34,14 +37,30 @@ class Clean(OverFiles):
     extension: str = field(
         default="", metadata=asked("--to", "EXT", "The format; by default each file's own.")
     )
+    fill: float | None = field(
+        default=None,
+        metadata=asked("--fill-gaps", "S", "Fill gaps, frozen frames, of up to these seconds."),
+    )
+    despike: bool = field(
+        default=False, metadata=asked("--despike", sentence="Repair spikes and short dropouts.")
+    )
     cutoff: float | None = field(
         default=None,
-        metadata=asked("--smooth", "HZ", "Take away what is faster than this (6 is usual)."),
+        metadata=asked("--smooth", "HZ", "Low-pass cut-off, zero phase (typically 6)."),
+    )
+    match_travel: bool = field(
+        default=False,
+        metadata=asked("--match-travel", sentence="Scale the root's travel to fit the strides."),
     )
     lock: bool = field(
         default=True, metadata=asked("--lock/--no-lock", sentence="Hold the feet where they stand.")
     )
-
+    lift: bool = field(
+        default=False, metadata=asked("--lift", sentence="Lift the feet out of the floor.")
+    )
+    loop: bool = field(
+        default=False, metadata=asked("--loop", sentence="Cut one cycle and close it.")
+    )
     hands: bool = field(
         default=False, metadata=asked("--hands", sentence="Hold hands on the floor, too.")
     )
@@ -50,8 +69,19 @@ class Clean(OverFiles):
         super().__post_init__()
         if self.extension:
             object.__setattr__(self, "extension", writable(self.extension, motion=True))
-        if self.cutoff is not None and not 0.0 < self.cutoff < math.inf:
-            raise InvalidValue(f"a cutoff of {self.cutoff:g} Hz: expected a positive number")
+        self.options()
+
+    def options(self) -> CleaningOptions:
+        """The same for one motion.
+
+        Raises:
+            InvalidValue: the cutoff is not above zero.
+        """
+        return CleaningOptions(
+            fill=self.fill, despike=self.despike, cutoff=self.cutoff,
+            match_travel=self.match_travel, lock=self.lock, lift=self.lift, loop=self.loop,
+            hands=self.hands,
+        )  # fmt: skip
 
     @property
     def name(self) -> str:
@@ -62,9 +92,10 @@ class Clean(OverFiles):
         """Clean one file."""
         character = self.read(source)
         motion = first_motion(character, source, "clean")
-        made = cleaned(motion, cutoff=self.cutoff, lock=self.lock, hands=self.hands)
+        made = cleaned(motion, self.options())
         extension = self.extension or source.suffix.lower()
         write(character.with_first_motion(made.motion), folder / f"{source.stem}{extension}")
         figures = made.to_dict()
-        del figures["contacts"]
-        return Done((), repairs(character), {"frames": len(motion), **figures})
+        del figures["contacts"], figures["stances"], figures["notes"]
+        notes = (*repairs(character), *made.notes)
+        return Done((), notes, {"frames": len(motion), **figures})

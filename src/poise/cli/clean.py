@@ -1,7 +1,8 @@
-"""``poise clean``: feet held where they stand, jitter smoothed away."""
+"""``poise clean``: lost values repaired, jitter smoothed, feet held, cycles closed."""
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -28,16 +29,50 @@ def clean(
         str | None,
         typer.Option("--output", "-o", metavar="OUT", help="A file that holds a motion."),
     ] = None,
+    fill_gaps: Annotated[
+        float | None,
+        typer.Option(metavar="S", help="Fill gaps, frozen frames, of up to this many seconds."),
+    ] = None,
+    despike: Annotated[
+        bool, typer.Option("--despike", help="Repair spikes and short dropouts.")
+    ] = False,
     smooth: Annotated[
         float | None,
-        typer.Option(metavar="HZ", help="Take away what is faster than this (6 is usual)."),
+        typer.Option(metavar="HZ", help="Low-pass cut-off, zero phase (typically 6)."),
     ] = None,
+    match_travel: Annotated[
+        bool,
+        typer.Option("--match-travel", help="Scale the root's travel to fit the strides."),
+    ] = False,
     lock: Annotated[
         bool, typer.Option(help="Hold the feet where they stand, or only measure them.")
     ] = True,
+    lift: Annotated[bool, typer.Option("--lift", help="Lift the feet out of the floor.")] = False,
+    floor: Annotated[
+        float | None,
+        typer.Option(metavar="M", help="Height of the floor for --lift; else from the contacts."),
+    ] = None,
+    loop: Annotated[
+        str | None,
+        typer.Option(metavar="auto|A:B", help="Cut one cycle and close it without a seam."),
+    ] = None,
+    mirror_loop: Annotated[
+        str | None,
+        typer.Option(metavar="auto|A:B", help="Make a cycle of a half one and its mirror image."),
+    ] = None,
     ease: Annotated[
         float, typer.Option(metavar="S", min=0.0, help="Seconds in which a foot is let go.")
-    ] = 0.1,
+    ] = 0.07,
+    max_slide: Annotated[
+        float,
+        typer.Option(metavar="M", min=0.0, help="Feet that slide further slide on purpose."),
+    ] = 0.4,
+    contact_speed: Annotated[
+        float, typer.Option(metavar="M/S", help="Feet slower than this stand.")
+    ] = 0.2,
+    contact_height: Annotated[
+        float, typer.Option(metavar="M", help="How far above its lowest a foot may stand.")
+    ] = 0.025,
     hands: Annotated[
         bool, typer.Option("--hands", help="Hold hands that stand on the floor, too.")
     ] = False,
@@ -45,19 +80,30 @@ def clean(
     unit: UnitName = None,
     as_json: Json = False,
 ) -> Report:
-    """Clean a motion: find where the feet stand, and hold them there; smooth what trembles.
+    """Clean a motion: repair values, smooth jitter, hold feet where they stand, close a cycle.
 
-    poise clean 02_01.amc --smooth 6 -o clean.bvh
+    Operations run in the order of these options; by default only the feet are held.
+
+    poise clean 02_01.amc --despike --smooth 6 -o clean.bvh
     """
     if output is not None:
         checked_motion_output(output)
+    if loop is not None and mirror_loop is not None:
+        raise InvalidValue("--loop and --mirror-loop: give one of them")
+    span = _span(loop or mirror_loop or "auto")
     character = read_character(file, skeleton, unit)
     motion = next(iter(character.motions.values()), None)
     if motion is None:
         raise InvalidValue("has no motion to clean", file=file)
-    from poise.motion import cleaned
+    from poise.motion import CleaningOptions, cleaned
 
-    made = cleaned(motion, cutoff=smooth, lock=lock, ease=ease, hands=hands)
+    options = CleaningOptions(
+        fill=fill_gaps, despike=despike, cutoff=smooth, match_travel=match_travel, lock=lock,
+        lift=lift, floor=floor, loop="mirrored" if mirror_loop else loop is not None, span=span,
+        ease=ease, max_slide=max_slide, hands=hands, contact_speed=contact_speed,
+        contact_height=contact_height,
+    )  # fmt: skip
+    made = cleaned(motion, options)
     lines = [
         f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} a second",
         *repair_lines(character),
@@ -72,33 +118,58 @@ def clean(
     return Report(lines, data, as_json)
 
 
+def _span(text: str) -> tuple[float, float] | None:
+    """The seconds of a cycle: "0.5:1.6"; None for "auto"."""
+    if text == "auto":
+        return None
+    first, _, last = text.partition(":")
+    try:
+        start, end = float(first), float(last)
+    except ValueError:
+        raise InvalidValue(f"a cycle {text!r}: expected auto or seconds such as 0.5:1.6") from None
+    if not (math.isfinite(start) and math.isfinite(end)):
+        raise InvalidValue(f"a cycle {text!r}: expected finite seconds")
+    return start, end
+
+
 def _lines(made: CleanedMotion, smooth: float | None) -> list[str]:
     """What was found and done, in words."""
     lines: list[str] = []
+    contacts = made.contacts
+    if contacts is not None:
+        lines.append(
+            f"contacts: {len(contacts.spans)}, of {counted(len(contacts.points), 'point')} in "
+            f"{counted(len(contacts.stances), 'stance')}, floor at {milli(contacts.floor)}"
+        )
+        if contacts.up != made.motion.skeleton.up:
+            lines.append(f"the body is taken to stand with {contacts.up} up")
+    lines += [each.said for each in made.operations]
     if smooth is not None:
         before, after = (milli(value) for value in made.jitter)
-        lines.append(f"smoothed above {smooth:g} Hz: joints tremble by {after}, {before} before")
-    contacts = made.contacts
-    if contacts is None:
-        return [*lines, "no joint's name says that it is a foot: feet are not looked at"]
-    lines.append(
-        f"contacts: {len(contacts.spans)}, of {counted(len(contacts.points), 'point')}, "
-        f"floor at {milli(contacts.floor)}"
-    )
-    if contacts.up != made.motion.skeleton.up:
-        lines.append(f"the body is taken to stand with {contacts.up} up")
-    if not contacts.spans:
-        return lines
-    lines.append(f"feet slide by up to {milli(made.slide[0])}")
+        lines.append(f"jitter of the worst joint: {after}, {before} before")
     if made.locked is not None:
-        kept = (
-            f"held: they still slide by up to {milli(made.slide[1])}; no joint moved by more than "
-        )
-        lines.append(kept + milli(made.locked.changed))
-        missed = made.locked.missed
-        if missed:
+        lines += _slides(made)
+        lines.append(f"no joint moved by more than {milli(made.locked.changed)} to hold the feet")
+        if missed := made.locked.missed:
             lines.append(
                 f"out of reach in {counted(len(missed), 'frame')}, "
                 f"{missed[0]} the first: as near as could be"
             )
-    return lines
+    elif contacts is not None and contacts.spans:
+        lines.append(f"feet slide by up to {milli(made.slide[0])}")
+    return [*lines, *(f"note: {note}" for note in made.notes)]
+
+
+_SHOWN = 12  # stances
+
+
+def _slides(made: CleanedMotion) -> list[str]:
+    """A line for each stance, the longest slides first where there are many."""
+    slides = sorted(made.slides, key=lambda each: -each.before)[:_SHOWN]
+    lines = [
+        f"  {each.foot} foot, frames {each.first} to {each.last}: slides by {milli(each.before)}"
+        + (f", now {milli(each.after)}" if each.held else ", left as it is")
+        for each in sorted(slides, key=lambda each: (each.first, each.foot))
+    ]
+    left = len(made.slides) - len(slides)
+    return [*lines, f"  and {counted(left, 'stance')} more that slide less"] if left else lines

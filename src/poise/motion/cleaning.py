@@ -1,25 +1,35 @@
-"""Cleaning: jitter smoothed away, feet that slide held where they stand."""
+"""Cleaning: lost values repaired, jitter smoothed, feet held where they stand, cycles closed."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue
+from poise.errors import InvalidValue, UnknownOption
 from poise.model.motion import Motion
 from poise.motion.angle_unwrapping import unwrapped
-from poise.motion.contacts import Contacts, find_contacts, foot_points, hand_points
+from poise.motion.contacts import (
+    Contacts,
+    FootPoint,
+    feet_of,
+    find_contacts,
+    foot_points,
+    hand_points,
+    speeds,
+)
 from poise.motion.derivatives import jitter
-from poise.motion.foot_placement import feet_of, foothold, met_together
-from poise.motion.leg_tracking import followed
+from poise.motion.foot_locking import LockedFeet, Slide, lock_feet
+from poise.motion.ground_clearance import lifted
+from poise.motion.looping import looped, mirror_looped
+from poise.motion.repairing import Repaired, despiked, filled
+from poise.motion.stances import support_of
+from poise.motion.stride_matching import travel_matched
 
 Floats = NDArray[np.float64]
-
-_MISSED = 5e-3  # metres
 
 
 def smoothed(motion: Motion, cutoff: float = 6.0) -> Motion:
@@ -45,68 +55,19 @@ def smoothed(motion: Motion, cutoff: float = 6.0) -> Motion:
     return Motion(motion.skeleton, sosfiltfilt(sections, q, axis=0), motion.fps, motion.name)
 
 
-@dataclass(frozen=True, eq=False)
-class LockedFeet:
-    """What `lock_feet` did.
+@dataclass(frozen=True)
+class Operation:
+    """One step of `cleaned`.
 
     Attributes:
-        motion: with its feet held.
-        contacts: where they were held: those given, with anchors that a foot can meet.
-        before, after: metres, the furthest that a point in contact is from where it stays.
-        missed: frames in which a foot could not be brought to within five millimetres.
-        changed: metres, the furthest that any joint was moved.
+        name: as in the options of `cleaned`.
+        said: what it did, in words.
+        figures: the same in numbers, as JSON holds them.
     """
 
-    motion: Motion
-    contacts: Contacts
-    before: float
-    after: float
-    missed: tuple[int, ...]
-    changed: float
-
-
-def lock_feet(motion: Motion, contacts: Contacts | None = None, *, ease: float = 0.1) -> LockedFeet:
-    """Hold the feet where they stand while they are in contact.
-
-    Anchors are first brought as far apart as the foot's points are. Each foot is then shifted and
-    turned as a whole, so that its points in contact come to their anchors, and its toes bend to
-    theirs; in ``ease`` seconds it goes smoothly from its own way to where it stands. The leg
-    follows, and where it is nearly straight the root gives way smoothly, so that the knee does not
-    have to; the rest of the body is carried along. Joints may go as far as they did in the motion,
-    and further only within their limits.
-
-    Args:
-        contacts: by default `find_contacts`.
-        ease: seconds.
-
-    Raises:
-        InvalidValue: contacts of another motion, or an ease that is negative.
-    """
-    found = find_contacts(motion) if contacts is None else contacts
-    if len(found.marks) != len(motion):
-        raise InvalidValue(f"contacts of {len(found.marks)} frames for a motion of {len(motion)}")
-    if not 0.0 <= ease < math.inf:
-        raise InvalidValue(f"an ease of {ease} s: expected 0 or more, and finite")
-    body = motion.skeleton.with_limits(covering=motion)
-    # A hand that never stands is carried along with the body.
-    standing = [each for each in found.points if not each.hand or found.of(each.name)]
-    feet = feet_of(standing, body)
-    found = met_together(motion, found, feet.values())
-    holds = [foothold(motion, found, foot, names, ease) for foot, names in feet.items()]
-    made = Motion(motion.skeleton, followed(motion, body, holds), motion.fps, motion.name)
-    wanted = np.stack([hold.frames[:, :3, 3] for hold in holds], axis=1)
-    there = made.world[:, [body.joint_index(foot) for foot in feet]][..., :3, 3]
-    off = np.linalg.norm(there - wanted, axis=2)
-    held = [
-        float(np.linalg.norm(each.path(made)[s.first : s.last + 1] - s.anchor, axis=1).max())
-        for each in found.points for s in found.of(each.name)
-    ]  # fmt: skip
-    moved = np.linalg.norm(made.world[..., :3, 3] - motion.world[..., :3, 3], axis=2)
-    return LockedFeet(
-        made, found, found.drift, max(held, default=0.0),
-        tuple(int(frame) for frame in np.flatnonzero((off > _MISSED).any(axis=1))),
-        float(moved.max(initial=0.0)),
-    )  # fmt: skip
+    name: str
+    said: str
+    figures: dict[str, Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -118,7 +79,9 @@ class CleanedMotion:
         contacts: of its feet; None where no joint's name says that it is a foot.
         locked: what holding them did, or None where that was not asked for or there are none.
         jitter: metres, before and after, of the joint that trembles most.
-        slide: metres, before and after, of the point that slides furthest in a contact.
+        slide: metres, before and after, that a foot slides in a stance at most.
+        operations: what was done, in order.
+        notes: what was found and not mended, in words.
     """
 
     motion: Motion
@@ -126,14 +89,30 @@ class CleanedMotion:
     locked: LockedFeet | None
     jitter: tuple[float, float]
     slide: tuple[float, float]
+    operations: tuple[Operation, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    @property
+    def slides(self) -> tuple[Slide, ...]:
+        """How far each foot slides in each stance; nothing where feet were not held."""
+        return () if self.locked is None else self.locked.slides
 
     def to_dict(self) -> dict[str, Any]:
         """The figures, as JSON holds them."""
         found: dict[str, Any] = {
             "jitter_m": {"before": self.jitter[0], "after": self.jitter[1]},
             "slide_m": {"before": self.slide[0], "after": self.slide[1]},
+            "operations": [{"name": each.name, **each.figures} for each in self.operations],
+            "notes": list(self.notes),
             "contacts": [],
-        }
+            "stances": [
+                {
+                    "foot": each.foot, "first": each.first, "last": each.last,
+                    "slide_before_m": each.before, "slide_after_m": each.after, "held": each.held,
+                }
+                for each in self.slides
+            ],
+        }  # fmt: skip
         if self.contacts is not None:
             found["floor_m"] = self.contacts.floor
             found["up"] = self.contacts.up
@@ -150,45 +129,252 @@ class CleanedMotion:
         return found
 
 
-def cleaned(
-    motion: Motion,
-    *,
-    cutoff: float | None = None,
-    lock: bool = True,
-    ease: float = 0.1,
-    hands: bool = False,
-) -> CleanedMotion:
-    """A motion smoothed, if asked for, and with its feet held where they stand.
+@dataclass(frozen=True)
+class CleaningOptions:
+    """What `cleaned` does, in this order.
 
-    Contacts are found after smoothing. A skeleton without feet by name is smoothed only.
-
-    Args:
+    Attributes:
+        fill: seconds of the longest gap to be filled (`filled`), or None.
+        despike: whether spikes and dropouts are repaired (`despiked`).
         cutoff: hertz for `smoothed`, or None.
-        lock: whether to hold the feet, or only to find where they stand.
+        match_travel: whether the root's travel is made to fit the strides (`travel_matched`).
+        lock: whether to hold the feet (`lock_feet`), or only to find where they stand.
+        lift: whether feet are lifted out of the floor (`lifted`).
+        floor: metres, for ``lift``; by default the floor that the feet tell.
+        loop: whether one cycle is taken and closed (`looped`), or "mirrored" (`mirror_looped`).
+        span: seconds from where to where the cycle is; by default it is found.
         ease: seconds, as in `lock_feet`.
+        max_slide: metres, as in `lock_feet`.
         hands: whether hands that stand on the floor, as in a cartwheel, are held as well.
+        contact_speed: metres per second, the ``speed`` of `find_contacts`.
+        contact_height: metres, the ``height`` of `find_contacts`.
 
     Raises:
-        InvalidValue: as `smoothed` and `lock_feet` do.
+        InvalidValue: a cutoff that is not positive.
+        UnknownOption: another loop.
+    """
+
+    fill: float | None = None
+    despike: bool = False
+    cutoff: float | None = None
+    match_travel: bool = False
+    lock: bool = True
+    lift: bool = False
+    floor: float | None = None
+    loop: bool | str = False
+    span: tuple[float, float] | None = None
+    ease: float = 0.07
+    max_slide: float = 0.4
+    hands: bool = False
+    contact_speed: float = 0.2
+    contact_height: float = 0.025
+
+    def __post_init__(self) -> None:
+        if self.loop not in (False, True, "mirrored"):
+            raise UnknownOption(str(self.loop), "loop", ("mirrored",))
+        if self.cutoff is not None and not 0.0 < self.cutoff < math.inf:
+            raise InvalidValue(f"a cutoff of {self.cutoff:g} Hz: expected a positive number")
+
+
+def cleaned(
+    motion: Motion, options: CleaningOptions | None = None, **changes: Any
+) -> CleanedMotion:
+    """A motion repaired, smoothed, held on the floor, and closed, as far as that is asked for.
+
+    By default only the feet are held where they stand. Contacts are found after smoothing. A
+    skeleton without feet by name, and a motion of one frame, have nothing done to their feet, with
+    a note.
+
+    Args:
+        motion: to be cleaned.
+        options: what is done.
+        changes: options by name, as of `CleaningOptions`, on top of these.
+
+    Raises:
+        InvalidValue: as the operations do.
+        UnknownOption: another loop.
 
     >>> from poise.bundled import character
-    >>> made = cleaned(character().motion)
-    >>> made.slide[1] < made.slide[0]
-    True
+    >>> made = cleaned(character().motion, despike=True, match_travel=True)
+    >>> [each.name for each in made.operations]
+    ['despike', 'match_travel', 'lock']
     """
-    calm = motion if cutoff is None else smoothed(motion, cutoff)
-    trembling = [float(jitter(each).max()) if len(each) >= 5 else 0.0 for each in (motion, calm)]
-    try:
-        points = foot_points(motion.skeleton)
-    except InvalidValue:
-        return CleanedMotion(calm, None, None, (trembling[0], trembling[1]), (0.0, 0.0))
-    if hands:
-        points = (*points, *hand_points(motion.skeleton))
-    contacts = find_contacts(calm, points)
-    if not lock or not contacts.spans:
-        slide = (contacts.drift, contacts.drift)
-        return CleanedMotion(calm, contacts, None, (trembling[0], trembling[1]), slide)
-    held = lock_feet(calm, contacts, ease=ease)
-    return CleanedMotion(
-        held.motion, contacts, held, (trembling[0], trembling[1]), (held.before, held.after)
-    )
+    return _Cleaning(motion, replace(options or CleaningOptions(), **changes)).result()
+
+
+class _Cleaning:
+    """One motion on its way through the operations."""
+
+    def __init__(self, motion: Motion, options: CleaningOptions) -> None:
+        self.given = self.motion = motion
+        self.options = options
+        self.operations: list[Operation] = []
+        self.notes: list[str] = []
+
+    def result(self) -> CleanedMotion:
+        """All that is asked for, in order."""
+        if len(self.given) < 2:
+            self.notes.append("one frame: nothing to clean, passed through unchanged")
+            return CleanedMotion(
+                self.given, None, None, (0.0, 0.0), (0.0, 0.0), notes=tuple(self.notes)
+            )
+        self._values()
+        calm = self.motion
+        trembling = [
+            float(jitter(each).max()) if len(each) >= 5 else 0.0 for each in (self.given, calm)
+        ]
+        points = self._points()
+        contacts = locked = None
+        slide = (0.0, 0.0)
+        if points:
+            contacts = self._contacts(points)
+            if self.options.match_travel:
+                contacts = self._match(contacts, points)
+            self.notes += missing_contacts(self.motion, contacts)
+            if self.options.lock:
+                locked = self._lock(contacts)
+                slide = (locked.before, locked.after)
+            else:
+                slide = (slid := _slid(self.motion, contacts), slid)
+            if self.options.lift:
+                self._lift(contacts)
+        if self.options.loop:
+            self._loop()
+        return CleanedMotion(
+            self.motion, contacts, locked, (trembling[0], trembling[1]), slide,
+            tuple(self.operations), tuple(self.notes),
+        )  # fmt: skip
+
+    def _values(self) -> None:
+        """What looks at values alone."""
+        options = self.options
+        if options.fill is not None:
+            made = filled(self.motion, longest=options.fill)
+            self._done("fill", made.motion, f"filled {_repaired(made, 'gap')}", _figures(made))
+        if options.despike:
+            made = despiked(self.motion)
+            self._done(
+                "despike", made.motion, f"repaired {_repaired(made, 'spike')}", _figures(made)
+            )
+        if options.cutoff is not None:
+            calm = smoothed(self.motion, options.cutoff)
+            self._done(
+                "smooth", calm, f"smoothed above {options.cutoff:g} Hz", {"hertz": options.cutoff}
+            )
+
+    def _points(self) -> tuple[FootPoint, ...]:
+        try:
+            points = foot_points(self.motion.skeleton)
+        except InvalidValue:
+            self.notes.append("no joint's name says that it is a foot: feet are not looked at")
+            return ()
+        return (*points, *hand_points(self.motion.skeleton)) if self.options.hands else points
+
+    def _contacts(self, points: tuple[FootPoint, ...]) -> Contacts:
+        options = self.options
+        return find_contacts(
+            self.motion, points, speed=options.contact_speed, height=options.contact_height
+        )
+
+    def _match(self, contacts: Contacts, points: tuple[FootPoint, ...]) -> Contacts:
+        made = travel_matched(self.motion, contacts)
+        said = f"travel over the floor multiplied by {made.factor:.3f} to fit the strides"
+        self._done("match_travel", made.motion, said, {"factor": made.factor})
+        return self._contacts(points)
+
+    def _lock(self, contacts: Contacts) -> LockedFeet:
+        options = self.options
+        held = lock_feet(self.motion, contacts, ease=options.ease, max_slide=options.max_slide)
+        far = [each for each in held.slides if not each.held and each.before > options.max_slide]
+        if far:
+            self.notes.append(
+                f"{len(far)} of {len(held.slides)} stances slide by more than "
+                f"{options.max_slide:g} m, {max(each.before for each in far):.2f} m at most, and "
+                "are left as they are: raise max_slide to hold them"
+            )
+        figures = {
+            "stances": len(held.slides), "held": sum(each.held for each in held.slides),
+            "slide_before_m": held.before, "slide_after_m": held.after,
+        }  # fmt: skip
+        said = (
+            f"held the feet in {figures['held']} of {len(held.slides)} stances: the longest slide "
+            f"is {1000.0 * held.after:.1f} mm, {1000.0 * held.before:.1f} mm before"
+        )
+        self._done("lock", held.motion, said, figures)
+        return held
+
+    def _lift(self, contacts: Contacts) -> None:
+        made = lifted(self.motion, contacts, floor=self.options.floor)
+        said = (
+            f"lifted the feet out of the floor in {made.frames} frames: at most "
+            f"{1000.0 * made.after:.1f} mm below, {1000.0 * made.before:.1f} mm before"
+        )
+        figures = {
+            "frames": made.frames, "before_m": made.before, "after_m": made.after,
+            "floor_m": made.floor,
+        }  # fmt: skip
+        self._done("lift", made.motion, said, figures)
+
+    def _loop(self) -> None:
+        close = mirror_looped if self.options.loop == "mirrored" else looped
+        made = close(self.motion, self.options.span)
+        said = (
+            f"cycle of {(len(made.motion) - 1) / made.motion.fps:.2f} s from frames {made.first} "
+            f"to {made.last}, which were {1000.0 * made.seam:.1f} mm apart"
+        )
+        figures = {
+            "first": made.first, "last": made.last, "seam_m": made.seam,
+            "mirrored": self.options.loop == "mirrored",
+        }  # fmt: skip
+        self._done("loop", made.motion, said, figures)
+
+    def _done(self, name: str, motion: Motion, said: str, figures: dict[str, Any]) -> None:
+        self.motion = motion
+        self.operations.append(Operation(name, said, figures))
+
+
+def _repaired(made: Repaired, what: str) -> str:
+    count = len(made.stretches)
+    return f"{count} {what}{'' if count == 1 else 's'} in {made.frames} frames"
+
+
+def _figures(made: Repaired) -> dict[str, Any]:
+    return {
+        "frames": made.frames,
+        "stretches": [
+            {"name": each.name, "first": each.first, "last": each.last, "size": each.size}
+            for each in made.stretches
+        ],
+    }
+
+
+def _slid(motion: Motion, contacts: Contacts) -> float:
+    """Metres of the longest slide."""
+    feet = [each for each in contacts.points if not each.hand or contacts.of(each.name)]
+    supports = [
+        support_of(motion, contacts, names)
+        for names in feet_of(feet, motion.skeleton).values()
+    ]  # fmt: skip
+    return max((s.slide(stance) for s in supports for stance in s.stances), default=0.0)
+
+
+def missing_contacts(motion: Motion, contacts: Contacts) -> list[str]:
+    """Feet that come near the floor and are in no contact, in words, with the option that helps."""
+    notes: list[str] = []
+    high = 3 - sum(contacts.flat)
+    feet = [each for each in contacts.points if not each.hand]
+    for names in feet_of(feet, motion.skeleton).values():
+        if any(contacts.of(name) for name in names):
+            continue
+        points = [each for each in feet if each.name in names]
+        paths = [each.path(motion) for each in points]
+        height = np.min([path[:, high] for path in paths], axis=0)
+        low = height < np.percentile(height, 5) + 0.03
+        pace = np.min([speeds(path, motion.fps) for path in paths], axis=0)
+        foot = points[0].name.rpartition(" ")[0]
+        notes.append(
+            f"the {foot} foot comes near the floor and is found in no contact: it moves there at "
+            f"{float(np.median(pace[low])):.2f} m/s; raise contact_speed above that if it should "
+            "stand, or match the travel to the strides first"
+        )
+    return notes

@@ -1,24 +1,28 @@
-"""When feet stand on the floor: contacts found in a motion, and how far they slide in it.
+"""Contacts of feet with the floor, found in a motion.
 
-A point of a foot is in contact while it is slow and as low as it ever is when slow. Each point has
-its own height of standing (the ankle is not where the toes are), and real clips have their floor
-centimetres off zero: both are estimated from the motion.
+A foot stands while one of its points is low and slow beside the foot's own swing. What all of a
+stance has in common of that speed is slide (the clip was retargeted, or its travel was scaled), and
+is subtracted before the ends of the stance are found: a foot that slides evenly stands as long as
+the same foot that does not. Each point has its own height of standing (the ankle is not where the
+toes are), and the floor of real clips is centimetres off zero and tilted: heights are compared with
+those near in time.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
-from poise.errors import InvalidValue, ShapeError, UnknownOption
+from poise.errors import InvalidValue, UnknownOption
 from poise.model.body_parts import parts_of, side_of
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
+from poise.motion.foot_slip import beside_slide, slip_of, speeds, travel, velocities_over
 from poise.motion.up_axis import upright_axis
 
 Floats = NDArray[np.float64]
@@ -26,7 +30,13 @@ Marks = NDArray[np.bool_]
 
 _LOW = 10.0  # percentile of the heights while slow that counts as standing
 _HAND = 0.2  # metres over the floor within which a hand may stand on it
-_GAP = 0.05  # seconds: a contact interrupted for less goes on
+_HAND_SLACK = 0.015  # metres: hands that slide further do not stand
+_GAP = 0.05  # seconds: a contact of a hand interrupted for less continues
+_HOLE = 0.12  # seconds: a stance interrupted for less continues
+_ENDS = 1.25  # times the speed at which a contact ends
+_SHARE = 0.2  # of the swing's speed: a stance slides more slowly than this
+_SWING = 0.8  # seconds to either side in which a foot's swing is looked for
+_TILT = 4.0  # times the height by which the floor of one stance may differ from that of all
 
 
 @dataclass(frozen=True)
@@ -117,8 +127,8 @@ class Contact:
     Attributes:
         point: its name.
         first, last: frames, both in contact.
-        anchor: (3,) metres, where it stays: the middle of where it was, at its standing height.
-        drift: metres, how far it is from there at most in the motion as it was.
+        anchor: (3,) metres, where it stays: the median of its places.
+        drift: metres, the largest distance from there in the motion.
     """
 
     point: str
@@ -126,6 +136,20 @@ class Contact:
     last: int
     anchor: Floats
     drift: float
+
+
+@dataclass(frozen=True)
+class Stance:
+    """One stay of a foot on the floor, from heel strike to toe off.
+
+    Attributes:
+        foot: its name, as its points' names begin, such as "left".
+        first, last: frames, both standing.
+    """
+
+    foot: str
+    first: int
+    last: int
 
 
 @dataclass(frozen=True, eq=False)
@@ -140,6 +164,8 @@ class Contacts:
         floor: metres, the lowest of these that is a foot's.
         fps: frames per second.
         up: the world's axis that was taken to point up, "y" or "z".
+        slip: the share of the body's velocity that the feet have while they stand (`slip_of`).
+        stances: of the feet that were looked at, by foot and time.
     """
 
     points: tuple[FootPoint, ...]
@@ -149,10 +175,17 @@ class Contacts:
     floor: float
     fps: float
     up: str = "y"
+    slip: float = 0.0
+    stances: tuple[Stance, ...] = ()
 
     def of(self, point: str) -> tuple[Contact, ...]:
         """The contacts of one point."""
         return tuple(span for span in self.spans if span.point == point)
+
+    @property
+    def flat(self) -> list[int]:
+        """The numbers of the axes along the floor."""
+        return [0, 2] if self.up == "y" else [0, 1]
 
     @property
     def drift(self) -> float:
@@ -166,22 +199,26 @@ def find_contacts(
     *,
     speed: float = 0.2,
     height: float = 0.025,
-    slack: float = 0.015,
+    slack: float | None = None,
     min_duration: float = 0.1,
     up: str | None = None,
 ) -> Contacts:
     """Find where points of the feet stand on the floor.
 
-    A contact begins where a point is slower than ``speed`` and lower than its standing height plus
-    ``height``, and ends where it is faster or higher by half as much again.
+    A foot's stance is where one of its points is low, and slower than a fifth of the speed of the
+    swings within 0.8 s. The median velocity of the stance is its slide. Each point is in contact
+    from where its speed beside that slide first falls below 1.25 times ``speed`` to where it last
+    does; there is one contact of a point in a stance.
 
     Args:
         motion: two frames or more.
         points: by default `foot_points`.
-        speed: metres per second, of the mean velocity over a twentieth of a second.
-        height: metres.
-        slack: metres by which a point may drift to either side in one contact; a foot that slides
-            or turns further is cut into its longest stays, and what is between them is none.
+        speed: metres per second over the floor, of the mean velocity over a twentieth of a second.
+        height: metres above the lowest place of the point while slow, within 0.8 s.
+        slack: metres by which a point may drift to either side in one contact. With it each point
+            is looked at by itself, is in contact while it is slower than ``speed`` and about as low
+            as it ever is when slow, and what slides or turns further is cut into its longest stays:
+            for goals that hold points exactly. Points of hands are always found like this.
         min_duration: seconds; shorter contacts are discarded.
         up: the world's axis that points up, "y" or "z"; by default the one along which the body
             stands in most frames (`poise.motion.up_axis.upright_axis`), as a BVH does not
@@ -193,7 +230,7 @@ def find_contacts(
     """
     if len(motion) < 2:
         raise InvalidValue("contacts are found in two frames or more")
-    if not min(speed, height, slack) > 0.0 or min_duration < 0.0:
+    if not min(speed, height, 1.0 if slack is None else slack) > 0.0 or min_duration < 0.0:
         raise InvalidValue("speed, height and slack have to be positive")
     chosen = foot_points(motion.skeleton) if points is None else tuple(points)
     if len({point.name for point in chosen}) != len(chosen):
@@ -201,60 +238,206 @@ def find_contacts(
     axis = upright_axis(motion) if up is None else up
     if axis not in ("y", "z"):
         raise UnknownOption(axis, "axis that points up", ("y", "z"))
-    high = "xyz".index(axis)
-    marks = np.zeros((len(motion), len(chosen)), dtype=bool)
-    heights = np.zeros(len(chosen))
-    spans: list[Contact] = []
+    finding = _Finding(motion, chosen, "xyz".index(axis), speed, height, min_duration)
     # Feet first: they tell the floor.
-    order = sorted(range(len(chosen)), key=lambda k: chosen[k].hand)
-    floor = math.inf
-    for k in order:
-        point = chosen[k]
-        path = point.path(motion)
-        pace = speeds(path, motion.fps)
-        if point.hand:
+    for own in feet_of([each for each in chosen if not each.hand], motion.skeleton).values():
+        columns = [k for k, each in enumerate(chosen) if each.name in own]
+        if slack is None:
+            finding.find_foot(columns)
+        else:
+            for k in columns:
+                finding.find_point(k, slack)
+    for k, each in enumerate(chosen):
+        if each.hand:
+            finding.find_point(k, _HAND_SLACK if slack is None else slack)
+    floor = finding.floor if math.isfinite(finding.floor) else finding.heights.min(initial=math.inf)
+    spans = tuple(finding.spans())
+    return Contacts(
+        chosen,
+        finding.marks,
+        spans,
+        finding.heights,
+        float(floor),
+        motion.fps,
+        axis,
+        finding.slip,
+        tuple(finding.stances),
+    )
+
+
+def feet_of(points: Sequence[FootPoint], body: Skeleton) -> dict[str, list[str]]:
+    """The joint that carries each group of points, nearest to the root, and the points' names."""
+    joints = list(dict.fromkeys(each.joint for each in points))
+    groups: dict[str, list[str]] = {}
+    for each in points:
+        above = body.joint_index(each.joint)
+        carrier = each.joint
+        while above >= 0:
+            if body.joint_names[above] in joints:
+                carrier = body.joint_names[above]
+            above = body.parents[above]
+        groups.setdefault(carrier, []).append(each.name)
+    return groups
+
+
+class _Finding:
+    """Contacts of the points of one motion, found foot by foot."""
+
+    def __init__(
+        self, motion: Motion, points: tuple[FootPoint, ...], high: int, speed: float,
+        height: float, shortest: float,
+    ) -> None:  # fmt: skip
+        self.fps, self.high, self.speed, self.height = motion.fps, high, speed, height
+        self.flat = [axis for axis in range(3) if axis != high]
+        self.least = max(2, math.ceil(shortest * motion.fps))
+        self.paths = [point.path(motion) for point in points]
+        self.points = points
+        self.travel = travel(motion, [point.joint for point in points], self.flat)
+        self.slip = self._slip()
+        self.marks = np.zeros((len(motion), len(points)), dtype=bool)
+        self.heights = np.zeros(len(points))
+        self.level = np.zeros(len(points), dtype=bool)  # whether its contacts are at one height
+        self.stances: list[Stance] = []
+        self.floor = math.inf
+
+    def spans(self) -> Iterator[Contact]:
+        """The contacts that are marked, by point and time."""
+        for k, (point, path) in enumerate(zip(self.points, self.paths, strict=True)):
+            for first, last in runs(self.marks[:, k]):
+                own = path[first : last + 1]
+                anchor = np.median(own, axis=0)
+                if self.level[k]:
+                    anchor[self.high] = self.heights[k]
+                away = np.linalg.norm(own - anchor, axis=1)
+                yield Contact(point.name, first, last, anchor, float(away.max()))
+
+    def find_foot(self, own: list[int]) -> None:
+        """Mark the contacts of the points of one foot."""
+        rates = np.stack([velocities_over(self.paths[k], self.fps) for k in own], axis=1)
+        heights = np.stack([self.paths[k][:, self.high] for k in own], axis=1)
+        pace = np.linalg.norm(rates, axis=2)
+        limit = np.maximum(self.speed, _SHARE * self._swing(pace.min(axis=1)))[:, None]
+        beside, rising = self._beside_body(rates), np.abs(rates[..., self.high])
+        calm = np.hypot(np.linalg.norm(beside, axis=2), rising)
+        for i, k in enumerate(own):
+            slow = calm[:, i] < self.speed
+            slow = slow if slow.any() else pace[:, i] < limit[:, 0]
+            self.heights[k] = _standing(heights[:, i], slow)
+        self.floor = min(self.floor, float(self.heights[own].min()))
+        low = self._low(heights, pace < limit, self.heights[own])
+        stands = ((pace < limit) & low).any(axis=1)
+        name = self.points[own[0]].name.rpartition(" ")[0] or self.points[own[0]].name
+        for first, last in runs(self._closed(stands, _any(low))):
+            inside = slice(first, last + 1)
+            pace = beside_slide(beside[inside], low[inside])
+            for begun, done in self._stays(pace, low[inside]):
+                stance = slice(first + begun, first + done + 1)
+                self.stances.append(Stance(name, stance.start, stance.stop - 1))
+                rests = low[stance] & (pace[begun : done + 1] < _ENDS * self.speed)
+                self._mark(own, stance, rests & (rising[stance] < _ENDS * self.speed))
+
+    def _swing(self, pace: Floats) -> Floats:
+        """(frames,) metres a second, the highest speed of a foot within a swing's time."""
+        from scipy.ndimage import maximum_filter1d
+
+        return np.asarray(maximum_filter1d(pace, 2 * round(_SWING * self.fps) + 1, mode="nearest"))
+
+    def _low(self, heights: Floats, slow: Marks, standing: Floats) -> Marks:
+        """(frames, points) whether each is about as low as it is when slow, near in time."""
+        from scipy.ndimage import minimum_filter1d
+
+        # Far below its own standing height it is in no floor: toes that a capture has bent down.
+        above = heights - standing
+        some = (above > -2.0 * self.height) & (above < _TILT * self.height)
+        # A number, as an infinity is not filtered by all versions.
+        there = np.where(slow & some, heights, 1e9)
+        window = 2 * round(_SWING * self.fps) + 1
+        lowest = minimum_filter1d(there, window, axis=0, mode="nearest")
+        return np.asarray(some & (heights < lowest + 2.0 * self.height))
+
+    def _closed(self, marks: Marks, low: Marks) -> Marks:
+        """Marks without holes in which the foot stays low, and without what is too short."""
+        closed = marks.copy()
+        for (_, before), (after, _) in pairwise(runs(marks)):
+            if after - before - 1 < _HOLE * self.fps and low[before:after].all():
+                closed[before:after] = True
+        return closed
+
+    def _beside_body(self, rates: Floats) -> Floats:
+        """(frames, points, 2) over the floor, without the share of the body's velocity."""
+        return rates[..., self.flat] - self.slip * self.travel[:, None]
+
+    def _slip(self) -> float:
+        """`slip_of` all points of feet."""
+        own = [k for k, each in enumerate(self.points) if not each.hand]
+        if not own:
+            return 0.0
+        heights = np.stack([self.paths[k][:, self.high] for k in own], axis=1)
+        low = heights < np.percentile(heights, _LOW, axis=0) + 2.0 * self.height
+        rates = np.stack([velocities_over(self.paths[k], self.fps) for k in own], axis=1)
+        return slip_of(rates[..., self.flat], self.travel, low)
+
+    def _stays(self, pace: Floats, low: Marks) -> Iterator[tuple[int, int]]:
+        """From where to where a foot stays, by (frames, points) speeds beside its slide."""
+        holds = _any((pace < _ENDS * self.speed) & low)
+        begins = _any((pace < self.speed) & low)
+        foot = np.zeros(len(pace), dtype=bool)
+        for first, last in runs(holds):
+            foot[first : last + 1] = begins[first : last + 1].any()
+        for first, last in runs(self._closed(foot, _any(low))):
+            if last - first + 1 >= self.least:
+                yield first, last
+
+    def _mark(self, own: list[int], stance: slice, rests: Marks) -> None:
+        """Mark each point from where it first rests in a stance to where it last does.
+
+        Points that rest too shortly are left out, but for the one that rests longest of all.
+        """
+        found = [np.flatnonzero(rests[:, i]) for i in range(len(own))]
+        lengths = [int(each[-1] - each[0]) + 1 if len(each) else 0 for each in found]
+        least = min(self.least, max(lengths))
+        for k, frames, length in zip(own, found, lengths, strict=True):
+            if 0 < least <= length:
+                self.marks[stance.start + frames[0] : stance.start + frames[-1] + 1, k] = True
+
+    def find_point(self, k: int, slack: float) -> None:
+        """Mark the contacts of one point by itself; a hand's only near the floor of the feet."""
+        path, hand = self.paths[k], self.points[k].hand
+        pace = np.linalg.norm(velocities_over(path, self.fps), axis=1)
+        if hand:
             # A hand that hangs still is slow, and as low as it mostly is.
-            pace = np.where(path[:, high] < floor + _HAND, pace, np.inf)
-        heights[k] = _standing(path[:, high], pace, speed)
-        if not point.hand:
-            floor = min(floor, float(heights[k]))
-        above = path[:, high] - heights[k]
-        slow = _marked(pace, above, speed, height, motion.fps, min_duration)
-        least = max(2, math.ceil(min_duration * motion.fps))
-        for first, last in runs(slow):
-            for start, stop in _stays(path[first : last + 1], slack, least):
-                marks[first + start : first + stop, k] = True
-        for first, last in runs(marks[:, k]):
-            anchor = np.median(path[first : last + 1], axis=0)
-            anchor[high] = heights[k]
-            away = np.linalg.norm(path[first : last + 1] - anchor, axis=1)
-            spans.append(Contact(point.name, first, last, anchor, float(away.max())))
-    floor = floor if math.isfinite(floor) else float(heights.min(initial=np.inf))
-    return Contacts(chosen, marks, tuple(spans), heights, floor, motion.fps, axis)
+            pace = np.where(path[:, self.high] < self.floor + _HAND, pace, np.inf)
+        self.heights[k] = _standing(path[:, self.high], pace < self.speed)
+        if not hand:
+            self.floor = min(self.floor, float(self.heights[k]))
+        above = path[:, self.high] - self.heights[k]
+        self.marks[:, k] = _marked(pace, above, self.speed, self.height, self.fps, self.least)
+        self._cut(k, slack)
+        self.level[k] = True
+
+    def _cut(self, k: int, slack: float) -> None:
+        """Leave the longest stays of a point within a slack."""
+        marks = np.zeros(len(self.marks), dtype=bool)
+        for first, last in runs(self.marks[:, k]):
+            for start, stop in _stays(self.paths[k][first : last + 1], slack, self.least):
+                marks[first + start : first + stop] = True
+        self.marks[:, k] = marks
 
 
-def speeds(path: ArrayLike, fps: float) -> Floats:
-    """(frames,) metres per second along a path (frames, 3), over some twentieth of a second."""
-    places = np.asarray(path, dtype=np.float64)
-    if places.ndim != 2 or len(places) < 2:
-        raise ShapeError(f"a path is (frames, 3), two frames or more, not {places.shape}")
-    reach = max(1, round(0.025 * fps))
-    frames = np.arange(len(places))
-    before, after = np.maximum(frames - reach, 0), np.minimum(frames + reach, len(places) - 1)
-    way = np.linalg.norm(places[after] - places[before], axis=1)
-    return way * fps / (after - before)
+def _any(marks: Marks) -> Marks:
+    """(frames,) whether any of (frames, points) is marked."""
+    return np.asarray(marks.any(axis=1))
 
 
-def _standing(heights: Floats, pace: Floats, speed: float) -> float:
+def _standing(heights: Floats, slow: Marks) -> float:
     """The height at which a point stands: that of its low slow frames, of its low ones if none."""
-    slow = heights[pace < speed]
-    if not len(slow):
+    if not slow.any():
         return float(heights.min())
-    return float(np.percentile(slow, _LOW))
+    return float(np.percentile(heights[slow], _LOW))
 
 
 def _marked(
-    pace: Floats, above: Floats, speed: float, height: float, fps: float, shortest: float
+    pace: Floats, above: Floats, speed: float, height: float, fps: float, least: int
 ) -> Marks:
     # Far below its own standing height it is in no floor: toes that a capture has bent down.
     begins = (pace < speed) & (np.abs(above) < height)
@@ -269,7 +452,7 @@ def _marked(
         if after - before - 1 < _GAP * fps:
             marks[before : after + 1] = True
     for first, last in runs(marks):
-        if last - first + 1 < shortest * fps:
+        if last - first + 1 < least:
             marks[first : last + 1] = False
     return marks
 
@@ -299,3 +482,9 @@ def runs(marks: Marks) -> list[tuple[int, int]]:
     """First and last of each run of true marks."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], marks.astype(np.int8), [0]])))
     return [(int(a), int(b) - 1) for a, b in edges.reshape(-1, 2)]
+
+
+__all__ = [
+    "Contact", "Contacts", "FootPoint", "Stance", "feet_of", "find_contacts", "foot_points",
+    "hand_points", "runs", "speeds",
+]  # fmt: skip

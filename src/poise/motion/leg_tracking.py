@@ -1,139 +1,139 @@
-"""Legs that follow their feet, and a root that gives way where they are nearly straight."""
+"""Legs that follow their feet: hips, knees and ankles for feet that are moved."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.constraints import orient, reach
 from poise.errors import InvalidValue
-from poise.geometry import quaternions
+from poise.geometry import transforms
+from poise.kinematics.forward import world_frames
 from poise.model.joint_values import joint_values
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.angle_unwrapping import unwrapped
-from poise.motion.foot_placement import Foothold
-from poise.motion.root_compensation import root_shifts, turns
-from poise.residuals.goal import Goal
-from poise.residuals.point import point
-from poise.solvers import Problem
+from poise.motion.contacts import FootPoint
+from poise.motion.frame_fitting import values_of_turns
+from poise.motion.retargeting.limb_ik import bending_axis, bent
+from poise.motion.root_compensation import bending_joints
 
 Floats = NDArray[np.float64]
 
-_TOLERANCE = 1e-4  # metres and radians
-_TURN = 0.05
-"""Metres a radian: how much a foot's orientation counts against its place."""
-
-_KEEP = 0.005
-"""Metres a radian: how much the orientations of thigh, shank and toes count; they decide where
-the goals leave a choice, or hardly tell one pose from another, as with a straight leg."""
-
-_TIP = 0.5
-"""The weight of the toes' tips, which often bend in one way only."""
-
-_ROOT, _ROOT_TURN = 0.5, 1.0
-"""The weights of the root's own place and orientation (metres a radian): a foot that cannot be
-reached all the same draws it, and gives way itself."""
-
-_NUDGE = 0.01  # radians
-_ROUNDS = 2
+_ROUNDS = 4
+_ENOUGH = 1e-5  # metres
 
 
-def followed(motion: Motion, body: Skeleton, holds: Sequence[Foothold]) -> Floats:
-    """(frames, nq) the poses in which the feet are where they should be.
+@dataclass(frozen=True, eq=False)
+class MovedFoot:
+    """A foot that is moved and turned.
 
-    The root is where the legs keep their bend best (`root_shifts`). ``body`` is the motion's
-    skeleton with the limits that hold.
+    Attributes:
+        carrier: the joint that carries it.
+        chain: joints from there up to the one below the root.
+        frames: (frames, 4, 4) where the carrier should be.
+        point: of the foot, that is to come to its place exactly.
+        places: (frames, 3) that place.
     """
-    feet = [hold.foot for hold in holds]
-    chains = [_leg(body, foot, feet) for foot in feet]
-    wanted = np.stack([hold.frames for hold in holds], axis=1)
-    at = [body.joint_index(foot) for foot in feet]
-    shifts = wanted[..., :3, 3] - motion.world[:, at][..., :3, 3]
-    legs = [i for i, hold in enumerate(holds) if not hold.hand]
-    given = _shifted(
-        unwrapped(motion), root_shifts(motion, [chains[i] for i in legs], shifts[:, legs])
-    )
-    roots = [
-        name for name, parent in zip(body.joint_names, body.parents, strict=True) if parent < 0
+
+    carrier: str
+    chain: tuple[str, ...]
+    frames: Floats
+    point: FootPoint
+    places: Floats
+
+
+def followed(
+    motion: Motion, body: Skeleton, feet: Sequence[MovedFoot], root: Floats
+) -> tuple[Floats, Floats]:
+    """(frames, nq) poses with feet moved and roots shifted, (frames, feet) metres that feet miss.
+
+    The knee bends until the foot is as far from the hip as it should be, and the hip turns the
+    shortest way. What an ankle that turns about two axes leaves over is made up for by the leg.
+
+    Args:
+        motion: as it was.
+        body: the motion's skeleton, with the limits that hold.
+        feet: to be moved.
+        root: (frames, 3) metres by which the roots are shifted.
+    """
+    q = shifted(motion, root).q.copy()
+    legs = [bending_joints(motion, foot.chain) for foot in feet]
+    carriers = [body.joint_index(foot.carrier) for foot in feet]
+    axes = [
+        None if leg is None else bend_of(motion.world, leg, at)
+        for leg, at in zip(legs, carriers, strict=True)
     ]
-    held = [name for name in roots if name not in feet]
-    toes = {name for hold in holds for name in _toes(body, hold)}
-    moving = {name for chain in chains for name in chain} | toes
-    limbs = [
-        name for name in body.joint_names
-        if name in moving and name not in (*feet, *roots) and turns(body, name)
-    ]  # fmt: skip
-    still = [name for name in body.joint_names if name not in moving and name not in roots]
-    problem: Problem | None = None
+    places = [foot.frames[:, :3, 3].copy() for foot in feet]
+    missed = np.zeros((len(q), len(feet)))
     for _ in range(_ROUNDS):
-        # What the first poses lack, the next ones make up for: they keep to those, no longer to
-        # the motion as it was.
-        goals, targets = _goals(given, holds, limbs, held, toes)
-        problem = problem or Problem(body, goals, solver="lm", tolerance=_TOLERANCE, locked=still)
-        q = np.empty_like(motion.q)
-        for frame, start in enumerate(_bent(body, moving - toes, given.q)):
-            q[frame] = problem.solve(start, targets[frame])
-        given = Motion(body, q, motion.fps)
-    return given.q
+        world = world_frames(body.mechanism, q)
+        turns: dict[int, Floats] = {}
+        for foot, leg, axis, at, place in zip(feet, legs, axes, carriers, places, strict=True):
+            if leg is None or axis is None:
+                _put(body, q, world, at, foot.frames[:, :3, :3], place)
+            else:
+                turns |= _leg_turns(body, world, leg, axis, at, place)
+                turns[at] = foot.frames[:, :3, :3]
+        if turns:
+            q = values_of_turns(body, turns, q, limits=True)
+        world = world_frames(body.mechanism, q)
+        for i, (foot, place) in enumerate(zip(feet, places, strict=True)):
+            off = foot.places - _path(body, world, foot.point)
+            missed[:, i] = np.linalg.norm(off, axis=1)
+            place += off
+        if missed.max(initial=0.0) < _ENOUGH:
+            break
+    return q, missed
 
 
-def _goals(
-    given: Motion, holds: Sequence[Foothold], limbs: list[str], held: list[str], toes: set[str]
-) -> tuple[list[Goal], Floats]:
-    """The goals and, of each frame, their targets one after the other."""
-    body, frames = given.skeleton, len(given)
-    goals: list[Goal] = []
-    targets: list[Floats] = []
-
-    def put(goal: Goal, target: Floats) -> None:
-        goals.append(goal)
-        targets.append(target.reshape(frames, -1))
-
-    def own(name: str) -> Floats:
-        return given.world[:, body.joint_index(name)]
-
-    nowhere, unturned = (0.0, 0.0, 0.0), (1.0, 0.0, 0.0, 0.0)
-    for hold in holds:
-        put(reach(hold.foot, nowhere), hold.frames[:, :3, 3])
-        put(orient(hold.foot, unturned, weight=_TURN), _turns_of(hold.frames))
-        carried = hold.frames @ np.linalg.inv(own(hold.foot))
-        for name in limbs:
-            # Toes keep their bend against the foot, wherever that has been turned to.
-            if name in toes and name in _toes(body, hold):
-                put(orient(name, unturned, weight=_KEEP), _turns_of(carried @ own(name)))
-        for tip, place in zip(hold.tips, np.swapaxes(hold.places, 0, 1), strict=True):
-            put(reach(point(tip.joint, offset=tip.offset), nowhere, weight=_TIP), place)
-    for name in limbs:
-        if name not in toes:
-            put(orient(name, unturned, weight=_KEEP), _turns_of(own(name)))
-    for name in held:
-        put(reach(name, nowhere, weight=_ROOT), own(name)[:, :3, 3])
-        put(orient(name, unturned, weight=_ROOT_TURN), _turns_of(own(name)))
-    return goals, np.concatenate(targets, axis=1)
+def bend_of(world: Floats, leg: tuple[int, int], foot: int) -> Floats:
+    """(3,) the axis, in the hip's frame, about which a leg bends over (frames, joints, 4, 4)."""
+    hip, knee = leg
+    start, middle, end = (world[:, j, :3, 3] for j in (hip, knee, foot))
+    bends = np.einsum("fba,fb->fa", world[:, hip, :3, :3], np.cross(middle - start, end - middle))
+    bend = bends.sum(axis=0)
+    size = float(np.linalg.norm(bend))
+    return bend / size if size > 1e-9 else np.array([1.0, 0.0, 0.0])
 
 
-def _turns_of(frames: Floats) -> Floats:
-    """(frames, 4) the orientations of (frames, 4, 4)."""
-    return np.asarray(quaternions.from_matrix(frames[:, :3, :3]))
+def _leg_turns(
+    body: Skeleton, world: Floats, leg: tuple[int, int], own: Floats, foot: int, place: Floats
+) -> dict[int, Floats]:
+    """(frames, 3, 3) the world orientations of hip and knee that bring a foot to its place."""
+    hip, knee = leg
+    start, middle, end = (world[:, j, :3, 3] for j in (hip, knee, foot))
+    joint, parent = body.joints[knee], world[:, body.parents[knee], :3, :3]
+    axis = bending_axis(joint, parent, start, middle, end, world[:, hip, :3, :3] @ own)
+    upper, lower = bent(start, middle, end, axis, place)
+    return {hip: upper @ world[:, hip, :3, :3], knee: lower @ world[:, knee, :3, :3]}
 
 
-def _toes(body: Skeleton, hold: Foothold) -> list[str]:
-    """The joints from a foot's tips up to the foot, without it."""
-    found: list[str] = []
-    for tip in hold.tips:
-        at = body.joint_index(tip.joint)
-        while at >= 0 and body.joint_names[at] != hold.foot:
-            found.append(body.joint_names[at])
-            at = body.parents[at]
-    return list(dict.fromkeys(found))
+def _put(
+    body: Skeleton, q: Floats, world: Floats, joint: int, turns: Floats, place: Floats
+) -> None:
+    """Write the values that bring one joint to its place, as far as it can go there itself."""
+    frames = np.tile(np.eye(4), (len(q), 1, 1))
+    frames[:, :3, :3], frames[:, :3, 3] = turns, place
+    parent = body.parents[joint]
+    if parent >= 0:
+        frames = transforms.inverse(world[:, parent]) @ frames
+    at = body.joint_dofs(body.joint_names[joint])
+    try:
+        q[:, at] = joint_values(body.joints[joint], frames, q[:, at])
+    except InvalidValue:  # it cannot be turned freely: it stays
+        return
 
 
-def _shifted(motion: Motion, shifts: Floats) -> Motion:
-    """The motion with its roots shifted (frames, 3), as far as they can be."""
+def _path(body: Skeleton, world: Floats, point: FootPoint) -> Floats:
+    """(frames, 3) where a point is."""
+    frames = world[:, body.joint_index(point.joint)]
+    return np.asarray(frames[:, :3, :3] @ np.array(point.offset) + frames[:, :3, 3])
+
+
+def shifted(motion: Motion, shifts: Floats) -> Motion:
+    """The motion with its roots shifted (frames, 3) metres, as far as they can be."""
     body, q = motion.skeleton, motion.q.copy()
     for joint, name, parent in zip(body.joints, body.joint_names, body.parents, strict=True):
         if parent < 0 and not any(joint.drives) and joint.suffixes:
@@ -147,30 +147,15 @@ def _shifted(motion: Motion, shifts: Floats) -> Motion:
     return Motion(body, q, motion.fps, motion.name)
 
 
-def _bent(body: Skeleton, legs: set[str], q: Floats) -> Floats:
-    """The poses with no knee quite straight, from where it might go either way."""
-    bent = q.copy()
-    for name in legs:
-        joint = body.joints[body.joint_index(name)]
-        at = body.joint_dofs(name)
-        if at.stop - at.start == 1 and joint.type.dofs[0].angular:
-            low, high = float(body.lower[at.start]), float(body.upper[at.start])
-            if np.isfinite([low, high]).all():
-                way = math.copysign(_NUDGE, low + high)
-                near = np.abs(q[:, at.start]) < _NUDGE
-                bent[near, at.start] = np.clip(way, low, high)
-    return bent
-
-
-def _leg(body: Skeleton, foot: str, feet: list[str]) -> list[str]:
-    """The joints from a foot up to the first that carries another foot as well, or a root."""
+def leg_chain(body: Skeleton, foot: str, feet: Sequence[str]) -> tuple[str, ...]:
+    """The joints from a foot up to the last that carries no other foot and is no root."""
     found: list[str] = []
     at = body.joint_index(foot)
     others = [body.joint_index(name) for name in feet if name != foot]
     while at >= 0 and not any(_above(body, at, other) for other in others):
         found.append(body.joint_names[at])
         at = body.parents[at]
-    return found
+    return tuple(found)
 
 
 def _above(body: Skeleton, joint: int, other: int) -> bool:

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
+from poise.motion.smooth_envelope import envelope
 from poise.solvers.banded import BandedMatrix
 
 Floats = NDArray[np.float64]
@@ -28,11 +29,17 @@ _ROUNDING = 0.01
 """Metres: beside the line a knee counts as ``sqrt(h^2 + this^2) - this``, which has a slope where
 the leg is straight, and goes on with it where the foot is out of reach."""
 
+_ALONG = 8.0  # what the hips' way over the floor counts, beside their height
+_ENVELOPE = 0.12  # seconds to either side over which hips are lowered
+_STRAIGHT = 0.985  # of the lengths of thigh and shank
+
 _DIFFERENCE = (1.0, -2.0, 1.0)  # the second one
 _ROUNDS = 4
 
 
-def root_shifts(motion: Motion, legs: Sequence[Sequence[str]], shifts: Floats) -> Floats:
+def root_shifts(
+    motion: Motion, legs: Sequence[Sequence[str]], shifts: Floats, up: str = "y"
+) -> Floats:
     """(frames, 3) metres by which the root best gives way where feet are shifted.
 
     The least of ``sum (h - h before)^2 + |r|^2`` over legs and frames, h being where the knee is
@@ -43,19 +50,42 @@ def root_shifts(motion: Motion, legs: Sequence[Sequence[str]], shifts: Floats) -
         motion: as it was.
         legs: of each foot its joints, from the foot up to the one below the root.
         shifts: (frames, feet, 3) metres by which each foot's joint is to be shifted.
+        up: the world's axis that points up.
     """
     found = [(leg, shifts[:, i]) for i, each in enumerate(legs) if (leg := _leg_of(motion, each))]
     if not found or not shifts.any():
         return np.zeros((len(motion), 3))
     whole = np.ones(len(motion))
-    return bends_kept([(leg, moved, whole) for leg, moved in found], motion.fps)
+    high = "xyz".index(up)
+    root = np.full(3, _ALONG)
+    root[high] = 1.0
+    gives = bends_kept([(leg, moved, whole) for leg, moved in found], motion.fps, root=root)
+    gives[:, high] -= _lowered(found, gives, high, round(_ENVELOPE * motion.fps))
+    return gives
+
+
+def _lowered(legs: Sequence[tuple[Leg, Floats]], gives: Floats, high: int, reach: int) -> Floats:
+    """(frames,) metres by which hips are lowered smoothly so that no leg is overstretched.
+
+    A leg may be as long as it ever was in the motion, or nearly straight.
+    """
+    needed = np.zeros(len(gives))
+    for leg, moved in legs:
+        longest = max(
+            float(np.linalg.norm(leg.way, axis=1).max()),
+            _STRAIGHT * float((leg.thigh + leg.shank).mean()),
+        )
+        way = leg.way + moved - gives
+        level = (way**2).sum(axis=1) - way[:, high] ** 2
+        needed = np.maximum(needed, -np.sqrt(np.maximum(longest**2 - level, 0.0)) - way[:, high])
+    return envelope(needed, reach)
 
 
 def bends_kept(
     legs: Sequence[tuple[Leg, Floats, Floats]],
     fps: float,
     *,
-    root: float = 1.0,
+    root: float | Floats = 1.0,
     smooth: float = _SMOOTH,
 ) -> Floats:
     """(frames, 3) metres by which hips best give way, as `root_shifts` says, from ways of legs.
@@ -64,14 +94,14 @@ def bends_kept(
         legs: each with (frames, 3) by which its foot is shifted, and (frames,) how much of the
             hips' own shift that foot stays behind by: 1 where it is held, 0 where it goes along.
         fps: frames a second.
-        root: what a square metre of the hips counts against one of a knee.
+        root: what a square metre of the hips counts against one of a knee; one number, or (3,).
         smooth: seconds: the hips keep to changes that are slower than about twice this.
     """
     frames = len(legs[0][1])
     shift = np.zeros((frames, 3))
-    stiffness = root * (smooth * fps) ** 4
+    stiffness = float(np.min(root)) * (smooth * fps) ** 4
     for _ in range(_ROUNDS):
-        blocks = np.tile(root * np.eye(3), (frames, 1, 1))
+        blocks = np.tile(np.asarray(root) * np.eye(3), (frames, 1, 1))
         right = np.zeros_like(shift)
         for leg, moved, held in legs:
             before, _, _ = leg.knee(np.zeros(3))
@@ -108,27 +138,34 @@ class Leg:
 
 
 def _leg_of(motion: Motion, names: Sequence[str]) -> Leg | None:
-    """A leg by its joints from the foot upwards; None for one without hip and knee.
+    """A leg by its joints from the foot upwards; None for one without hip and knee."""
+    found = bending_joints(motion, names)
+    if found is None:
+        return None
+    top, middle, foot = (
+        motion.world[:, j, :3, 3] for j in (*found, motion.skeleton.joint_index(names[0]))
+    )
+    thigh, shank = np.linalg.norm(middle - top, axis=1), np.linalg.norm(foot - middle, axis=1)
+    return Leg(foot - top, thigh, shank)
+
+
+def bending_joints(motion: Motion, names: Sequence[str]) -> tuple[int, int] | None:
+    """Hip and knee of a leg by its joints from the foot upwards; None for one without them.
 
     The knee is the one in between that is furthest from both ends: an arm has a wrist as well.
     """
     body = motion.skeleton
-    turning = [name for name in names[1:] if turns(body, name)]
+    turning = [body.joint_index(name) for name in names[1:] if turns(body, name)]
     if len(turning) < 2:
         return None
-    top = turning[-1]
+    top, foot = turning[-1], body.joint_index(names[0])
 
-    def place(name: str) -> Floats:
-        return motion.world[:, body.joint_index(name), :3, 3]
-
-    def inside(name: str) -> float:
-        ends = (place(name) - place(end) for end in (top, names[0]))
+    def inside(joint: int) -> float:
+        places = motion.world[:, :, :3, 3]
+        ends = (places[:, joint] - places[:, end] for end in (top, foot))
         return min(float(np.linalg.norm(way, axis=1).mean()) for way in ends)
 
-    middle = max(turning[:-1], key=inside)
-    thigh = np.linalg.norm(place(middle) - place(top), axis=1)
-    shank = np.linalg.norm(place(names[0]) - place(middle), axis=1)
-    return Leg(place(names[0]) - place(top), thigh, shank)
+    return top, max(turning[:-1], key=inside)
 
 
 def turns(body: Skeleton, name: str) -> bool:

@@ -86,7 +86,10 @@ def test_a_recipe_does_what_is_asked() -> None:
 
 
 def test_what_changed_is_told_against_the_clip_that_was_given() -> None:
-    walk = character().motion[:16]
+    hero = character().motion[:40]
+    q = hero.q.copy()
+    q[:, hero.skeleton.dof_index("root_tx")] += 0.002 * np.arange(40)  # its feet slide
+    walk = poise.Motion(hero.skeleton, q, hero.fps)
     made = cleaned(walk).motion
     result = Recipe(contacts=True, limits="clip").apply(walk)
 

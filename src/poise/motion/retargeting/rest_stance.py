@@ -19,6 +19,7 @@ Floats = NDArray[np.float64]
 
 POINTS = ("ankle", "ball", "toe")
 _ENOUGH = 0.1  # seconds of standing flat that tell how a foot stands
+_SLACK = 0.015  # metres by which a point may drift in one contact
 _RAISED = 0.05  # of a leg: the lowest point of a foot may be so high above the floor
 
 
@@ -82,7 +83,7 @@ def contacts_of(reference: Reference, motion: Motion) -> Contacts | None:
     points = [p for own in foot_points_of(reference.anatomy).values() for p in own]
     if not points or len(motion) < 2:
         return None
-    found = find_contacts(motion, points, up=reference.up)
+    found = find_contacts(motion, points, slack=_SLACK, up=reference.up)
     legs = max(_leg(reference, side) for side in SIDES)
     # A foot kept in the air all the time is slow somewhere, too: that is no floor.
     low = {side: _lowest(found, side) - found.floor < _RAISED * legs for side in SIDES}

@@ -8,11 +8,14 @@ from poise.errors import InvalidValue
 from poise.metrics.metric import non_negative
 from poise.model.motion import Motion
 from poise.motion.cleaning import cleaned
+from poise.motion.contacts import find_contacts
 from poise.motion.sequences.goal_text import uncommented, written_goals
 from poise.motion.sequences.optimise import Limits, furthest_moved, optimise
 from poise.motion.sequences.result import SequenceResult
 from poise.motion.sequences.scheduled_goals import Scheduled, standing
 from poise.motion.sequences.temporal_metrics import TimeMetric, closeness, smoothness
+
+_SLACK = 0.004  # metres by which a point may drift in a contact that holds it exactly
 
 
 @dataclass(frozen=True)
@@ -66,7 +69,7 @@ class Recipe:
                     "no joint's name says that it is a foot: leave contacts out, and say what "
                     "stands, as 10..40: stay NAME"
                 )
-            held.extend(standing(made.contacts))
+            held.extend(standing(find_contacts(start, slack=_SLACK)))
             if not held:
                 notes = ("no foot stands anywhere: there are no contacts to hold",)
         metrics: list[TimeMetric] = [closeness(spread=self.spread, free=self.free)]

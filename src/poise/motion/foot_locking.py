@@ -1,0 +1,349 @@
+"""Feet held where they stand, and the body that follows them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.geometry import transforms
+from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+from poise.motion.contacts import (
+    Contacts,
+    FootPoint,
+    Stance,
+    feet_of,
+    find_contacts,
+)
+from poise.motion.foot_slip import velocities_over
+from poise.motion.leg_tracking import MovedFoot, followed, leg_chain
+from poise.motion.root_compensation import root_shifts
+from poise.motion.stances import Support, support_of
+
+Floats = NDArray[np.float64]
+Marks = NDArray[np.bool_]
+
+_MISSED = 5e-3  # metres
+_MARGIN = 0.02  # seconds by which a foot is held before it comes to rest, and after
+_FIRM = 1e5  # what a step of what is held counts, beside all else
+_ROLLING = 0.5  # radians per second at which a foot rolls
+_RISING = 0.1  # metres per second at which the front of a foot rises
+_CALM = 0.08  # seconds to either side over which heights are averaged
+_TREMBLE = 0.015  # seconds to either side over which the turns of a foot are averaged
+_LET_GO = 0.05  # seconds in which the turn of a foot is let go
+_ROOM = 0.17  # radians or metres
+
+
+@dataclass(frozen=True)
+class Slide:
+    """How far a foot slides in one stance.
+
+    Attributes:
+        foot: such as "left".
+        first, last: frames.
+        before, after: metres over the floor that its support goes, from the first to the last.
+        held: whether the foot was held; else it stays by itself, or slides too far.
+    """
+
+    foot: str
+    first: int
+    last: int
+    before: float
+    after: float
+    held: bool
+
+
+@dataclass(frozen=True, eq=False)
+class LockedFeet:
+    """What `lock_feet` did.
+
+    Attributes:
+        motion: with its feet held.
+        contacts: those given, with anchors where the points are held now.
+        slides: of each stance.
+        missed: frames in which a foot could not be brought to within five millimetres.
+        changed: metres, the furthest that any joint was moved.
+    """
+
+    motion: Motion
+    contacts: Contacts
+    slides: tuple[Slide, ...]
+    missed: tuple[int, ...]
+    changed: float
+
+    @property
+    def before(self) -> float:
+        """Metres: the longest slide of a stance as it was."""
+        return max((slide.before for slide in self.slides), default=0.0)
+
+    @property
+    def after(self) -> float:
+        """Metres: the longest slide of a stance now."""
+        return max((slide.after for slide in self.slides), default=0.0)
+
+
+def lock_feet(
+    motion: Motion,
+    contacts: Contacts | None = None,
+    *,
+    ease: float = 0.07,
+    max_slide: float = 0.4,
+) -> LockedFeet:
+    """Hold the feet where they stand while they are in contact.
+
+    In each stance the point that supports the foot (heel, ball, then toes) stays where it is, and
+    the foot rolls over it; where it stands flat it does not turn. Stances are placed so that feet
+    move as little as possible, and feet go smoothly from one to the next. The leg follows, and the
+    root gives way smoothly where a leg would be stretched too far or its knee would jump; the rest
+    of the body is carried along. Feet that stay in their places are left alone.
+
+    Joints may go as far as they did in the motion, and further only within their limits; ten
+    degrees beyond where the motion leaves these.
+
+    Args:
+        contacts: by default `find_contacts`.
+        ease: seconds in which feet go to and from where they stand.
+        max_slide: metres; a stance in which a foot slides further is left as it is, as slid on
+            purpose.
+
+    Raises:
+        InvalidValue: contacts of another motion, or an ease or a slide that is negative.
+
+    >>> from poise.bundled import character
+    >>> held = lock_feet(character().motion)
+    >>> held.after <= held.before
+    True
+    """
+    found = find_contacts(motion) if contacts is None else contacts
+    if len(found.marks) != len(motion):
+        raise InvalidValue(f"contacts of {len(found.marks)} frames for a motion of {len(motion)}")
+    for name, value, unit in (("an ease", ease, "s"), ("a slide", max_slide, "m")):
+        if not 0.0 <= value < math.inf:
+            raise InvalidValue(f"{name} of {value} {unit}: expected 0 or more, and finite")
+    body = with_room(motion)
+    # A hand that never stands is carried along with the body.
+    standing = [each for each in found.points if not each.hand or found.of(each.name)]
+    groups = feet_of(standing, body)
+    supports = {foot: support_of(motion, found, names) for foot, names in groups.items()}
+    placing = [
+        _Placing(motion, found, foot, names, supports[foot], max_slide)
+        for foot, names in groups.items()
+    ]
+    feet = [
+        MovedFoot(each.foot, leg_chain(body, each.foot, list(groups)), *each.placed(ease))
+        for each in placing
+    ]
+    q, missed = motion.q, np.zeros((len(motion), len(feet)))
+    if any(each.held for each in placing):
+        q, missed = followed(motion, body, feet, _root(motion, feet, found.up))
+    made = Motion(motion.skeleton, q, motion.fps, motion.name)
+    moved = np.linalg.norm(made.world[..., :3, 3] - motion.world[..., :3, 3], axis=2)
+    return LockedFeet(
+        made, anchored(found, made),
+        tuple(slide for each in placing for slide in each.slides(made)),
+        tuple(int(frame) for frame in np.flatnonzero((missed > _MISSED).any(axis=1))),
+        float(moved.max(initial=0.0)),
+    )  # fmt: skip
+
+
+def _root(motion: Motion, feet: Sequence[MovedFoot], up: str) -> Floats:
+    """(frames, 3) metres by which the roots give way."""
+    legs = [foot for foot in feet if not foot.point.hand]
+    if not legs:
+        return np.zeros((len(motion), 3))
+    at = [motion.skeleton.joint_index(foot.carrier) for foot in legs]
+    places = np.stack([foot.frames[:, :3, 3] for foot in legs], axis=1)
+    shifts = places - motion.world[:, at][..., :3, 3]
+    return root_shifts(motion, [foot.chain for foot in legs], shifts, up)
+
+
+def with_room(motion: Motion) -> Skeleton:
+    """The motion's skeleton, its limits covering the motion; further where that leaves them.
+
+    Limits that a clip leaves are not those of the person in it.
+    """
+    body = motion.skeleton
+    wide = body.with_limits(covering=motion)
+    limits = {
+        name: (
+            low - _ROOM if low < was_low - 1e-9 else low,
+            high + _ROOM if high > was_high + 1e-9 else high,
+        )
+        for name, low, high, was_low, was_high, whole in zip(
+            body.dof_names, wide.lower.tolist(), wide.upper.tolist(), body.lower.tolist(),
+            body.upper.tolist(), body.quaternion.tolist(), strict=True,
+        )
+        if not whole and (low < was_low - 1e-9 or high > was_high + 1e-9)
+    }  # fmt: skip
+    return wide.with_limits(limits) if limits else wide
+
+
+class _Placing:
+    """Where one foot should be, so that it does not slide."""
+
+    def __init__(
+        self, motion: Motion, contacts: Contacts, foot: str, names: Sequence[str],
+        support: Support, max_slide: float,
+    ) -> None:  # fmt: skip
+        self.motion, self.contacts, self.foot, self.support = motion, contacts, foot, support
+        self.points = [each for each in contacts.points if each.name in names]
+        self.front, self.heel = support.front, support.heel
+        self.high = 3 - sum(contacts.flat)
+        slides = {stance: support.slide(stance) for stance in support.stances}
+        self.still = [stance for stance in slides if support.stays(stance)]
+        self.far = [each for each, slide in slides.items() if slide > max_slide]
+        self.held = [each for each in slides if each not in (*self.still, *self.far)]
+
+    def placed(self, ease: float) -> tuple[Floats, FootPoint, Floats]:
+        """(frames, 4, 4) where the foot should be, a point of it, and (frames, 3) its places.
+
+        It is moved over the floor so that its support stays, and where it stands flat, it is
+        turned so that it does not turn.
+        """
+        motion, contacts, points = self.motion, self.contacts, self.points
+        frames = motion.world[:, motion.skeleton.joint_index(self.foot)].copy()
+        place = points[self.front].path(motion)
+        wanted = place.copy()
+        free = self._free()
+        wanted[:, contacts.flat] += eased(*self._steps(), free, ease * motion.fps)
+        wanted[:, [self.high]] += eased(*self._rises(place), free, ease * motion.fps)
+        turn = np.eye(3)[None]
+        if self.heel != self.front:
+            bone = place - points[self.heel].path(motion)
+            flat = self.support.touches[:, self.heel] & self.support.touches[:, self.front]
+            held = self._marks(self.held)
+            turn = _kept_flat(bone, flat & held, held, free, contacts, motion.fps)
+        frames[:, :3, :3] = turn @ frames[:, :3, :3]
+        frames[:, :3, 3] = wanted + (turn @ (frames[:, :3, 3] - place)[..., None])[..., 0]
+        return frames, points[self.front], wanted
+
+    def _marks(self, stances: Sequence[Stance], margin: int = 0) -> Marks:
+        """(frames,) which are of some of the stances."""
+        marks = np.zeros(len(self.motion), dtype=bool)
+        for stance in stances:
+            marks[max(0, stance.first - margin) : stance.last + 1 + margin] = True
+        return marks
+
+    def _free(self) -> Marks:
+        """(frames,) in which the foot may be moved: not where it stays by itself."""
+        return ~self._marks([*self.still, *self.far])
+
+    def _steps(self) -> tuple[Floats, Marks]:
+        """(frames - 1, 2) metres that the support goes over the floor, and if it should stay."""
+        support, margin = self.support, round(_MARGIN * self.motion.fps)
+        chosen = support.chosen.copy()
+        for stance in self.held:
+            chosen[max(0, stance.first - margin) : stance.first] = chosen[stance.first]
+            chosen[stance.last : stance.last + margin + 1] = chosen[stance.last]
+        rests = self._marks(self.held, margin) & self._free()
+        return replace(support, chosen=chosen).steps, rests[:-1] & rests[1:]
+
+    def _rises(self, place: Floats) -> tuple[Floats, Marks]:
+        """(frames - 1, 1) metres that the front of the foot rises, and whether it should not."""
+        from scipy.ndimage import uniform_filter1d
+
+        height = place[:, [self.high]]
+        rate = np.abs(velocities_over(height, self.motion.fps))[:, 0]
+        rests = self.support.touches[:, self.front] & self._marks(self.held) & (rate < _RISING)
+        # Slowly: a knee that is nearly straight would tremble with what trembles in the height.
+        calm = uniform_filter1d(height, 2 * round(_CALM * self.motion.fps) + 1, axis=0)
+        return np.diff(calm, axis=0), rests[:-1] & rests[1:]
+
+    def slides(self, made: Motion) -> list[Slide]:
+        """Of each stance, before and after."""
+        flat = self.contacts.flat
+        now = self.support.of(np.stack([p.path(made)[:, flat] for p in self.points], axis=1))
+        return [
+            Slide(
+                each.foot, each.first, each.last, self.support.slide(each), now.slide(each),
+                each in self.held,
+            )
+            for each in self.support.stances
+        ]  # fmt: skip
+
+
+def _kept_flat(
+    bone: Floats, flat: Marks, held: Marks, free: Marks, contacts: Contacts, fps: float
+) -> Floats:
+    """(frames, 3, 3) turns of a foot, whose bone is (frames, 3), that keep it from turning.
+
+    Where it is ``flat`` and its pitch and heading change slowly; beside that it is let go. Where it
+    is ``held`` its turns are smoothed: what trembles in them would make the knee tremble.
+    """
+    from scipy.ndimage import uniform_filter1d
+
+    high = 3 - sum(contacts.flat)
+    a, b = (2, 0) if high == 1 else (0, 1)
+    level = np.hypot(bone[:, a], bone[:, b])
+    angles = np.stack(
+        [np.arctan2(bone[:, high], level), np.unwrap(np.arctan2(bone[:, b], bone[:, a]))], axis=1
+    )
+    width = 2 * round(_TREMBLE * fps) + 1
+    share = uniform_filter1d(held.astype(np.float64), 2 * width + 1)[:, None]
+    calm = share * (uniform_filter1d(angles, width, axis=0, mode="nearest") - angles)
+    angles = angles + calm
+    rates = velocities_over(angles, fps)
+    rests = flat & (np.abs(rates).max(axis=1) < _ROLLING) & (level > np.abs(bone[:, high]))
+    moved = eased(np.diff(angles, axis=0), rests[:-1] & rests[1:], free, _LET_GO * fps)
+    moved += calm * free[:, None]
+    up = np.zeros_like(bone)
+    up[:, high] = 1.0
+    across = np.cross(bone, up) / np.maximum(1e-9, level)[:, None]
+    return transforms.axis_angle(up, moved[:, 1]) @ transforms.axis_angle(across, moved[:, 0])
+
+
+def eased(steps: Floats, held: Marks, free: Marks, ease: float) -> Floats:
+    """(frames, n) what is to be added to values that shall not change in some of their steps.
+
+    The least of the squares of what is added and of how that changes its speed, in units of a time:
+    so that it comes and goes smoothly.
+
+    Args:
+        steps: (frames - 1, n) to the next frame.
+        held: (frames - 1,) whether these are to be none.
+        free: (frames,) to which something may be added.
+        ease: frames.
+
+    >>> held = np.array([False, True, False])
+    >>> eased(np.array([[0.0], [0.2], [0.0]]), held, np.ones(4, bool), 0.0).ravel().round(3)
+    array([ 0. ,  0.1, -0.1,  0. ])
+    """
+    from scipy.linalg import solveh_banded
+
+    frames = len(held) + 1
+    if not (held.any() and steps[held].any()):
+        return np.zeros((frames, steps.shape[1]))
+    stiff = ease**4
+    firm_at_all = _FIRM * max(1.0, stiff)
+    firm = np.where(held, firm_at_all, 0.0)
+    bands = np.zeros((3, frames))
+    bands[2] = np.where(free, 1.0, firm_at_all)
+    bands[2, :-1] += firm
+    bands[2, 1:] += firm
+    bands[1, 1:] -= firm
+    if frames > 2:
+        bands[2, :-2] += stiff
+        bands[2, 1:-1] += 4.0 * stiff
+        bands[2, 2:] += stiff
+        bands[1, 1:-1] -= 2.0 * stiff
+        bands[1, 2:] -= 2.0 * stiff
+        bands[0, 2:] += stiff
+    right = np.zeros((frames, steps.shape[1]))
+    right[:-1] += firm[:, None] * steps
+    right[1:] -= firm[:, None] * steps
+    return np.asarray(solveh_banded(bands, right))
+
+
+def anchored(contacts: Contacts, motion: Motion) -> Contacts:
+    """The contacts with anchors where a motion has them."""
+    paths = {point.name: point.path(motion) for point in contacts.points}
+    spans = tuple(
+        replace(span, anchor=np.median(paths[span.point][span.first : span.last + 1], axis=0))
+        for span in contacts.spans
+    )
+    return replace(contacts, spans=spans)

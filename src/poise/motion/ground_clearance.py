@@ -1,0 +1,121 @@
+"""Feet lifted out of the floor."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model.motion import Motion
+from poise.motion.contacts import Contacts, feet_of, find_contacts
+from poise.motion.foot_locking import with_room
+from poise.motion.leg_tracking import MovedFoot, followed, leg_chain
+from poise.motion.smooth_envelope import envelope
+
+Floats = NDArray[np.float64]
+
+_EASE = 0.08  # seconds to either side over which a foot is lifted
+_ENOUGH = 5e-4  # metres
+_LOWER = 0.01  # metres
+_LOW = 5.0  # percentile of the heights of a point that is not found where it stands
+
+
+@dataclass(frozen=True, eq=False)
+class Lifted:
+    """A motion whose feet are above the floor.
+
+    Attributes:
+        motion: with its feet lifted.
+        before, after: metres that a point of a foot is below where it stands, at most.
+        frames: how many frames had one.
+        floor: metres.
+    """
+
+    motion: Motion
+    before: float
+    after: float
+    frames: int
+    floor: float
+
+
+def lifted(
+    motion: Motion, contacts: Contacts | None = None, *, floor: float | None = None
+) -> Lifted:
+    """Feet lifted out of the floor; the legs bend, and the rest of the body stays.
+
+    A point is below the floor where it is lower than it stands: each point of a foot has its own
+    height above the floor (`Contacts.heights`).
+
+    Args:
+        motion: to be mended.
+        contacts: of the motion; by default `find_contacts`.
+        floor: metres; by default the lowest height at which a point stands.
+
+    Raises:
+        InvalidValue: a floor that is not finite, or no joint's name says that it is a foot.
+
+    >>> from poise.bundled import character
+    >>> lifted(character().motion, floor=0.02).after < 0.002
+    True
+    """
+    found = find_contacts(motion) if contacts is None else contacts
+    stands = _standing(motion, found)
+    lowest = float(stands.min(initial=math.inf))
+    level = lowest if floor is None else floor
+    if not math.isfinite(level):
+        raise InvalidValue(f"a floor at {level} m: expected a finite number")
+    high = 3 - sum(found.flat)
+    least = stands + (level - lowest)
+    body = with_room(motion)
+    feet: list[MovedFoot] = []
+    groups = feet_of([each for each in found.points if not each.hand], body)
+    before, q = _depths(motion, found, least), motion.q
+    reach = round(_EASE * motion.fps)
+    for foot, names in groups.items():
+        own = [k for k, each in enumerate(found.points) if each.name in names]
+        frames = motion.world[:, body.joint_index(foot)].copy()
+        up = envelope(before[:, own].max(axis=1), reach)
+        frames[:, high, 3] += up
+        point = found.points[own[0]]
+        place = point.path(motion)
+        place[:, high] += up
+        feet.append(MovedFoot(foot, leg_chain(body, foot, list(groups)), frames, point, place))
+    if before.max(initial=0.0) > _ENOUGH:
+        q, _ = followed(motion, body, feet, np.zeros((len(motion), 3)))
+    made = Motion(motion.skeleton, q, motion.fps, motion.name)
+    after = _depths(made, found, least)
+    return Lifted(
+        made, float(before.max(initial=0.0)), float(after.max(initial=0.0)),
+        int((before > _ENOUGH).any(axis=1).sum()), level,
+    )  # fmt: skip
+
+
+def _standing(motion: Motion, contacts: Contacts) -> Floats:
+    """(points,) metres, the heights at which points of feet stand; infinite for hands.
+
+    A point that is lower for longer than it is in contact stands lower: one of a clip that walks on
+    the spot is slow only in the air.
+    """
+    high = 3 - sum(contacts.flat)
+    heights = np.full(len(contacts.points), np.inf)
+    for k, each in enumerate(contacts.points):
+        if each.hand:
+            continue
+        heights[k] = contacts.heights[k]
+        path = each.path(motion)[:, high]
+        if (path < heights[k] - _LOWER).sum() > contacts.marks[:, k].sum():
+            heights[k] = np.percentile(path, _LOW)
+    return heights
+
+
+def _depths(motion: Motion, contacts: Contacts, least: Floats) -> Floats:
+    """(frames, points) metres that points of feet are too low; 0 for others."""
+    high = 3 - sum(contacts.flat)
+    depths = np.zeros((len(motion), len(contacts.points)))
+    for k, each in enumerate(contacts.points):
+        if not each.hand:
+            depths[:, k] = np.maximum(0.0, least[k] - each.path(motion)[:, high])
+    return depths

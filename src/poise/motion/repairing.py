@@ -1,0 +1,219 @@
+"""Values of a motion that a capture has lost: spikes, dropouts and gaps, drawn anew."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model.motion import Motion
+from poise.motion.angle_unwrapping import unwrapped
+from poise.motion.contacts import runs
+from poise.motion.keyframes import dof_groups
+
+Floats = NDArray[np.float64]
+Marks = NDArray[np.bool_]
+
+_AROUND = 0.25  # seconds to either side from which the usual step is taken
+_RETURN = 0.5  # of a jump that may be left of it when it has returned
+_SUDDEN = 0.12  # radians, or lengths in units of `_LENGTH`: smaller steps are no spikes
+_LENGTH = 0.3  # metres that count as a radian
+_FROZEN = 3  # frames that are alike at least in a gap
+_MOVING = 4.0  # times the change of a step over a gap beside those around it, at least
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Frames whose values were replaced.
+
+    Attributes:
+        name: the degree of freedom, or the quaternion's first entry; "" for all.
+        first, last: frames.
+        size: radians or metres by which the values were off at most.
+    """
+
+    name: str
+    first: int
+    last: int
+    size: float
+
+
+@dataclass(frozen=True, eq=False)
+class Repaired:
+    """A motion with values replaced.
+
+    Attributes:
+        motion: the repaired motion.
+        stretches: what was replaced, by degree of freedom and time.
+    """
+
+    motion: Motion
+    stretches: tuple[Stretch, ...]
+
+    @property
+    def frames(self) -> int:
+        """How many frames have a value that was replaced."""
+        marks = np.zeros(len(self.motion), dtype=bool)
+        for each in self.stretches:
+            marks[each.first : each.last + 1] = True
+        return int(marks.sum())
+
+
+def despiked(motion: Motion, *, longest: float = 0.1, times: float = 8.0) -> Repaired:
+    """Spikes and dropouts replaced: values that jump away and return at once, or soon.
+
+    A step is a jump where it is ``times`` the median step of the half second around it. What lies
+    between a jump and its return is replaced by a cubic through the frames around it.
+
+    Args:
+        motion: to be repaired.
+        longest: seconds that values may be away.
+        times: how much larger than usual a jump is.
+
+    Raises:
+        InvalidValue: a duration or a number of times that is not positive.
+
+    >>> import poise
+    >>> wheel = poise.SkeletonBuilder().add("wheel", poise.Hinge("x")).build()
+    >>> q = 0.01 * np.arange(60.0)[:, None]
+    >>> q[30] += 1.0
+    >>> made = despiked(poise.Motion(wheel, q, 60.0))
+    >>> made.stretches[0].first, round(float(made.motion.q[30, 0]), 6)
+    (30, 0.3)
+    """
+    if not (0.0 < longest < math.inf and 1.0 < times < math.inf):
+        raise InvalidValue(f"spikes of {longest} s and {times} times the usual step: expected more")
+    whole = unwrapped(motion)
+    q = whole.q.copy()
+    found: list[Stretch] = []
+    most = max(1, round(longest * motion.fps))
+    for name, at in dof_groups(motion.skeleton).items():
+        scale = 1.0 if _turns(motion, at) else _LENGTH
+        marks = _spikes(q[:, at] / scale, most, times, max(2, round(_AROUND * motion.fps)))
+        if marks.any() and not marks.all():
+            before = q[:, at].copy()
+            q[:, at] = _redrawn(before, marks, at.stop - at.start == 4)
+            found += _stretches(name, marks, np.abs(q[:, at] - before).max(axis=1))
+    return Repaired(Motion(motion.skeleton, q, motion.fps, motion.name), tuple(found))
+
+
+def filled(
+    motion: Motion, gaps: Sequence[tuple[int, int]] | None = None, *, longest: float = 0.5
+) -> Repaired:
+    """Gaps filled by a cubic through the frames around them.
+
+    Args:
+        motion: to be repaired.
+        gaps: (first, last) frames that are missing; by default the stretches in which all values
+            stand still to the last digit and jump at the end, as captures write them.
+        longest: seconds of a gap that is found.
+
+    Raises:
+        InvalidValue: a gap that is not in the motion, or a duration that is not positive.
+
+    >>> from poise.bundled import character
+    >>> walk = character().motion
+    >>> q = walk.q.copy()
+    >>> q[30:36] = q[29]
+    >>> made = filled(Motion(walk.skeleton, q, walk.fps))
+    >>> [(gap.first, gap.last) for gap in made.stretches]
+    [(30, 35)]
+    """
+    if not 0.0 < longest < math.inf:
+        raise InvalidValue(f"gaps of {longest} s: expected a positive number of seconds")
+    whole = unwrapped(motion)
+    marks = np.zeros(len(motion), dtype=bool)
+    for first, last in _gaps(whole, longest) if gaps is None else gaps:
+        if not 0 <= first <= last < len(motion):
+            raise InvalidValue(f"a gap from frame {first} to {last} of {len(motion)}")
+        marks[first : last + 1] = True
+    if marks.all() or not marks.any():
+        return Repaired(motion, ())
+    q = whole.q.copy()
+    for at in dof_groups(motion.skeleton).values():
+        q[:, at] = _redrawn(q[:, at], marks, at.stop - at.start == 4)
+    size = np.abs(q - whole.q).max(axis=1, initial=0.0)
+    made = Motion(motion.skeleton, q, motion.fps, motion.name)
+    return Repaired(made, tuple(_stretches("", marks, size)))
+
+
+def _turns(motion: Motion, at: slice) -> bool:
+    """Whether values are of a turn, and not a length."""
+    if at.stop - at.start == 4:
+        return True
+    body = motion.skeleton
+    for joint in body.joints:
+        place = body.joint_dofs(joint.name)
+        if place.start <= at.start < place.stop:
+            own = [dof for dof, drive in zip(joint.type.dofs, joint.drives, strict=True)
+                   if drive is None]  # fmt: skip
+            return own[min(at.start - place.start, len(own) - 1)].angular
+    return False
+
+
+def _spikes(values: Floats, most: int, times: float, around: int) -> Marks:
+    """(frames,) which of (frames, n) values have jumped away and return within some frames."""
+    from scipy.ndimage import median_filter
+
+    marks = np.zeros(len(values), dtype=bool)
+    steps = np.linalg.norm(np.diff(values, axis=0), axis=1)
+    if len(steps) < 3 or steps.max() < _SUDDEN:
+        return marks
+    usual = median_filter(steps, size=2 * around + 1, mode="nearest")
+    jumps = np.flatnonzero(steps > np.maximum(times * usual, _SUDDEN))
+    done = -1
+    for place, start in enumerate(jumps.tolist()):
+        if start < done:
+            continue
+        for end in jumps[place + 1 : place + 1 + most].tolist():
+            if end - start > most:
+                break
+            left = np.linalg.norm(values[end + 1] - values[start])
+            if left < _RETURN * min(steps[start], steps[end]):
+                marks[start + 1 : end + 1] = True
+                done = end + 1
+                break
+    return marks
+
+
+def _gaps(motion: Motion, longest: float) -> Iterator[tuple[int, int]]:
+    """Stretches in which nothing changes though the body moves before and after."""
+    steps = np.abs(np.diff(motion.q, axis=0)).max(axis=1, initial=0.0)
+    if not len(steps):
+        return
+    for first, last in runs(steps == 0.0):
+        frames = last - first + 1
+        inside = first > 0 and last < len(steps) - 1
+        if not inside or frames < _FROZEN - 1 or frames > longest * motion.fps:
+            continue
+        # What was missed shows as a jump beside the steps around.
+        beside = np.concatenate([steps[max(0, first - 5) : first], steps[last + 2 : last + 7]])
+        usual = float(np.median(beside)) if len(beside) else 0.0
+        if usual > 0.0 and steps[last + 1] > min(_MOVING, 0.5 * frames + 1.0) * usual:
+            yield first + 1, last + 1
+
+
+def _redrawn(values: Floats, marks: Marks, quaternion: bool) -> Floats:
+    """(frames, n) with marked frames drawn through the others."""
+    from scipy.interpolate import PchipInterpolator
+
+    known = np.flatnonzero(~marks)
+    made = values.copy()
+    wanted = np.flatnonzero(marks)
+    inside = np.clip(wanted, known[0], known[-1])
+    if len(known) == 1:
+        made[wanted] = values[known[0]]
+        return made
+    made[wanted] = PchipInterpolator(known, values[known], axis=0)(inside)
+    if quaternion:
+        made[wanted] /= np.linalg.norm(made[wanted], axis=1, keepdims=True)
+    return made
+
+
+def _stretches(name: str, marks: Marks, size: Floats) -> Iterable[Stretch]:
+    for first, last in runs(marks):
+        yield Stretch(name, first, last, float(size[first : last + 1].max()))

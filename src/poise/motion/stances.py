@@ -1,0 +1,155 @@
+"""Stances of feet: what supports a foot while it stands, and how far it slides there.
+
+A foot rolls from heel to toe while it stands, so no single point of it stays in one place. The
+point that supports it does not slide: at any moment it is the slowest of those that touch the
+floor. The way of the support, its steps put together, is the slide of a stance.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.ndimage import uniform_filter1d
+
+from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+from poise.motion.contacts import (
+    Contacts,
+    FootPoint,
+    Stance,
+    feet_of,
+    runs,
+)
+from poise.motion.foot_slip import beside_slide, travel, velocities_over
+from poise.motion.root_compensation import turns
+
+Floats = NDArray[np.float64]
+Marks = NDArray[np.bool_]
+
+_CORE = 0.2  # metres per second beside the slide of a stance, between which it is measured
+_STILL = 1e-3  # metres between which a point is in three fifths of a stance, if it stays
+_FRONT = 0.01  # metres per second by which another point is slower that supports a foot alone
+_HEEL = 0.07  # metres per second by which the heel is slower still where it supports alone
+_WIDE = 0.015  # seconds to either side over which the speeds of a foot's points are compared
+
+
+@dataclass(frozen=True, eq=False)
+class Support:
+    """What supports one foot over time.
+
+    Attributes:
+        stances: of the foot, in order.
+        heel, front: the numbers of the rearmost and the foremost point that cannot bend away from
+            the foot.
+        paths: (frames, points, 2) metres over the floor.
+        chosen: (frames,) which point supports.
+        touches: (frames, points) which points are in contact.
+        pace: (frames,) metres a second over the floor, beside the slide of the stance, of the
+            slowest point in contact.
+    """
+
+    stances: tuple[Stance, ...]
+    heel: int
+    front: int
+    paths: Floats
+    chosen: NDArray[np.int64]
+    touches: Marks
+    pace: Floats
+
+    @property
+    def steps(self) -> Floats:
+        """(frames - 1, 2) metres over the floor that the support goes to the next frame."""
+        steps = np.diff(self.paths, axis=0)
+        return steps[np.arange(len(steps)), self.chosen[:-1]]
+
+    def slide(self, stance: Stance) -> float:
+        """Metres over the floor from where a foot comes down to where it lifts off, roll aside."""
+        first, last = self.core(stance)
+        return float(np.linalg.norm(self.steps[first:last].sum(axis=0)))
+
+    def core(self, stance: Stance) -> tuple[int, int]:
+        """The first and last frames in which a foot is at rest in a stance, its slide aside."""
+        rests = np.flatnonzero(self.pace[stance.first : stance.last + 1] < _CORE)
+        if not len(rests):
+            return stance.first, stance.last
+        return stance.first + int(rests[0]), stance.first + int(rests[-1])
+
+    def stays(self, stance: Stance) -> bool:
+        """Whether some point of the foot stays in its place for most of a stance."""
+        own = slice(stance.first, stance.last + 1)
+        low, high = np.percentile(self.paths[own], [20.0, 80.0], axis=0)
+        return bool(((high - low).max(axis=1) < _STILL).any())
+
+    def of(self, paths: Floats) -> Support:
+        """The same support on other paths."""
+        return replace(self, paths=paths)
+
+
+def stances_of(contacts: Contacts, names: Sequence[str]) -> tuple[Stance, ...]:
+    """The stances of a foot with points of these names.
+
+    Of contacts that were not found by `find_contacts`: those that overlap, put together.
+
+    >>> from poise.bundled import character
+    >>> from poise.motion import find_contacts
+    >>> found = find_contacts(character().motion)
+    >>> [stance.foot for stance in stances_of(found, ["left ankle", "left ball", "left toe"])]
+    ['left', 'left']
+    """
+    foot = names[0].rpartition(" ")[0] or names[0]
+    found = tuple(stance for stance in contacts.stances if stance.foot == foot)
+    columns = [k for k, point in enumerate(contacts.points) if point.name in names]
+    if found and not all(contacts.points[k].hand for k in columns):
+        return found
+    some = np.asarray(contacts.marks[:, columns].any(axis=1))
+    return tuple(Stance(foot, first, last) for first, last in runs(some))
+
+
+def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Support:
+    """What supports a foot in a motion.
+
+    The front of the foot does while it is about as slow as any point, else the slowest of heel and
+    toes.
+
+    Args:
+        motion: that the contacts were found in.
+        contacts: where the points are in contact.
+        names: the foot's points.
+    """
+    columns = [k for k, point in enumerate(contacts.points) if point.name in names]
+    points = [contacts.points[k] for k in columns]
+    carrier = next(iter(feet_of(points, motion.skeleton)))
+    firm = [k for k, each in enumerate(points) if not bends(motion.skeleton, carrier, each)]
+    heel, front = (firm[0], firm[-1]) if firm else (0, 0)
+    paths = np.stack([point.path(motion) for point in points], axis=1)[..., contacts.flat]
+    body = travel(motion, [point.joint for point in contacts.points], contacts.flat)
+    rates = np.stack([velocities_over(paths[:, i], motion.fps) for i in range(len(points))], axis=1)
+    rates -= contacts.slip * body[:, None]
+    stances, touches = stances_of(contacts, names), contacts.marks[:, columns]
+    chosen, pace = np.full(len(touches), front), np.full(len(touches), np.inf)
+    bias = np.zeros(len(points))
+    bias[front], bias[heel] = -_FRONT, _HEEL if heel != front else -_FRONT
+    wide = 2 * round(_WIDE * motion.fps) + 1
+    for stance in stances:
+        own = slice(stance.first, stance.last + 1)
+        beside = beside_slide(rates[own], np.ones_like(touches[own]))
+        calm = uniform_filter1d(np.minimum(beside, 1.0), wide, axis=0, mode="nearest")
+        chosen[own] = (calm + bias).argmin(axis=1)
+        some = touches[own] | ~touches[own].any(axis=1, keepdims=True)
+        pace[own] = np.where(some, beside_slide(rates[own], some), np.inf).min(axis=1)
+    return Support(stances, heel, front, paths, chosen, touches, pace)
+
+
+def bends(body: Skeleton, foot: str, point: FootPoint) -> bool:
+    """Whether a point can move against the foot that carries it."""
+    at, top = body.joint_index(point.joint), body.joint_index(foot)
+    if np.linalg.norm(point.offset) < 1e-9 and at != top:
+        at = body.parents[at]  # a joint's own turn leaves its origin where it is
+    while at not in (top, -1):
+        if turns(body, body.joint_names[at]):
+            return True
+        at = body.parents[at]
+    return False

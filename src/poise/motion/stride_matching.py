@@ -1,0 +1,65 @@
+"""A root that travels as fast as its feet walk."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from poise.model.motion import Motion
+from poise.motion.contacts import Contacts, feet_of, find_contacts
+from poise.motion.leg_tracking import shifted
+from poise.motion.stances import support_of
+
+_TRAVEL = 0.05  # metres that a body goes in all stances, at least
+
+
+@dataclass(frozen=True, eq=False)
+class TravelMatch:
+    """A motion whose travel fits its strides.
+
+    Attributes:
+        motion: with its root's travel over the floor scaled.
+        factor: by which it was scaled; 1 where feet do not stand, or the body does not travel.
+    """
+
+    motion: Motion
+    factor: float
+
+
+def travel_matched(motion: Motion, contacts: Contacts | None = None) -> TravelMatch:
+    """The root's travel over the floor scaled so that feet slide as little as possible.
+
+    For a clip whose stride was changed, by retargeting or by scaling. With S how far the support of
+    a foot goes in a stance and B how far the body does, the factor is ``1 - sum S.B / sum B.B``,
+    over all stances. The poses of the body stay as they are.
+
+    Args:
+        motion: to be matched.
+        contacts: of the motion; by default `find_contacts`.
+
+    Raises:
+        InvalidValue: no joint's name says that it is a foot.
+
+    >>> from poise.bundled import character
+    >>> round(travel_matched(character().motion).factor, 1)
+    1.0
+    """
+    found = find_contacts(motion) if contacts is None else contacts
+    feet = [each for each in found.points if not each.hand]
+    root = motion.world[:, 0, :3, 3]
+    along = square = 0.0
+    for names in feet_of(feet, motion.skeleton).values():
+        support = support_of(motion, found, names)
+        for stance in support.stances:
+            first, last = support.core(stance)
+            slide = support.steps[first:last].sum(axis=0)
+            way = (root[last] - root[first])[found.flat]
+            along += float(slide @ way)
+            square += float(way @ way)
+    if square < _TRAVEL**2:
+        return TravelMatch(motion, 1.0)
+    share = -along / square
+    moved = np.zeros_like(root)
+    moved[:, found.flat] = share * (root - root[0])[:, found.flat]
+    return TravelMatch(shifted(motion, moved), 1.0 + share)

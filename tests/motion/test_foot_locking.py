@@ -1,0 +1,160 @@
+"""Feet that slide, held: one stance, one anchor, and nothing done where nothing slides."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import poise
+from poise.bundled import character
+from poise.errors import InvalidValue
+from poise.motion.cleaning import cleaned
+from poise.motion.contacts import find_contacts, foot_points
+from poise.motion.foot_locking import eased, lock_feet
+from poise.motion.leg_tracking import shifted
+
+
+def scaled(motion: poise.Motion, factor: float) -> poise.Motion:
+    """The root's travel over the floor scaled."""
+    way = (factor - 1.0) * (motion.world[:, 0, :3, 3] - motion.world[0, 0, :3, 3])
+    way[:, 1] = 0.0
+    return shifted(motion, way)
+
+
+def ball_speeds(motion: poise.Motion, side: str) -> np.ndarray:
+    ball = next(p for p in foot_points(motion.skeleton) if p.name == f"{side} ball")
+    return np.linalg.norm(np.diff(ball.path(motion)[:, [0, 2]], axis=0), axis=1) * motion.fps
+
+
+@pytest.fixture(scope="module")
+def walk() -> poise.Motion:
+    return character().motion
+
+
+def test_a_walk_whose_feet_do_not_slide_stays_as_it_is(walk: poise.Motion) -> None:
+    held = lock_feet(walk)
+    assert held.changed == 0.0
+    # Two stances of each foot, and what the clip begins with of another one.
+    assert len(held.slides) == 5 and not any(slide.held for slide in held.slides)
+
+
+@pytest.mark.parametrize("factor", [0.95, 0.9, 0.85, 0.7, 1.1])
+def test_feet_of_a_scaled_walk_stand(walk: poise.Motion, factor: float) -> None:
+    given = scaled(walk, factor)
+    made = cleaned(given)
+    assert made.locked is not None and not made.locked.missed
+    for side in ("left", "right"):
+        stands = ball_speeds(walk, side) < 0.02  # the walk is made with its balls on the floor
+        assert stands.sum() > 50
+        before, after = ball_speeds(given, side)[stands], ball_speeds(made.motion, side)[stands]
+        assert after.max() < 0.05 < before.max() and after.mean() < 0.01
+        # One contact of the ball in each stance.
+        spans = [s for s in find_contacts(given).of(f"{side} ball") if s.last > 6]
+        assert len(spans) == 2
+    moved = np.linalg.norm(made.motion.world[..., :3, 3] - given.world[..., :3, 3], axis=2)
+    head = walk.skeleton.joint_index("head")
+    assert moved[:, head].max() < 0.03
+
+
+def test_the_report_tells_how_far_the_feet_slide(walk: poise.Motion) -> None:
+    made = cleaned(scaled(walk, 0.8))
+    stands = ball_speeds(walk, "left")[:40] < 0.02
+    true = ball_speeds(scaled(walk, 0.8), "left")[:40][stands].sum() / walk.fps
+    first = next(slide for slide in made.slides if slide.foot == "left")
+    assert first.before == pytest.approx(true, rel=0.1)
+    assert first.after < 0.03 * first.before
+    told = made.to_dict()["stances"][0]
+    assert told["foot"] == "left" and told["slide_before_m"] == first.before
+
+
+def test_the_slip_is_what_the_travel_was_scaled_by(walk: poise.Motion) -> None:
+    own = find_contacts(walk).slip
+    for factor in (0.7, 0.9, 1.2):
+        # v_foot = (f - 1) v_body, of a body that goes at f v_body.
+        wanted = (factor - 1.0) / factor + own / factor
+        assert find_contacts(scaled(walk, factor)).slip == pytest.approx(wanted, abs=2e-3)
+
+
+def test_a_foot_slid_on_purpose_is_left_and_told(walk: poise.Motion) -> None:
+    given = scaled(walk, 0.7)
+    made = cleaned(given, max_slide=0.02)
+    assert np.abs(made.motion.q - given.q).max() == 0.0
+    assert any("max_slide" in note for note in made.notes)
+    assert made.locked is not None and made.locked.before > 0.1
+
+
+def test_joints_keep_to_their_limits(walk: poise.Motion) -> None:
+    body = walk.skeleton.with_limits(covering=walk)
+    q = lock_feet(scaled(walk, 1.1)).motion.q
+    # Beyond a limit that the walk itself leaves, ten degrees are free.
+    own = walk.skeleton
+    inside = (body.lower >= own.lower - 1e-9) & (body.upper <= own.upper + 1e-9)
+    assert inside.sum() > 40
+    assert (q[:, inside] >= body.lower[inside] - 1e-9).all()
+    assert (q[:, inside] <= body.upper[inside] + 1e-9).all()
+
+
+def test_what_is_held_does_not_change() -> None:
+    rng = np.random.default_rng(0)
+    path = rng.normal(size=(80, 2)).cumsum(axis=0)
+    held = np.zeros(79, dtype=bool)
+    held[20:40] = held[55:70] = True
+    free = np.ones(80, dtype=bool)
+    made = path + eased(np.diff(path, axis=0), held, free, 5.0)
+    assert np.abs(np.diff(made, axis=0)[held]).max() < 1e-4
+    # The dense system: least squares of what is added and of its second differences.
+    firm = 1e5 * 5.0**4
+    D, S = np.diff(np.eye(80), axis=0)[held], np.diff(np.eye(80), 2, axis=0)
+    A = np.eye(80) + firm * D.T @ D + 5.0**4 * S.T @ S
+    wanted = np.linalg.solve(A, -firm * D.T @ np.diff(path, axis=0)[held])
+    assert made - path == pytest.approx(wanted, abs=1e-6)
+    free[:10] = False
+    kept = eased(np.diff(path, axis=0), held, free, 5.0)
+    assert np.abs(kept[:10]).max() < 1e-3
+
+
+def test_feet_without_legs_and_wrong_asks(walk: poise.Motion) -> None:
+    with pytest.raises(InvalidValue, match="slide"):
+        lock_feet(walk, max_slide=-1.0)
+    wheel = poise.SkeletonBuilder().add("wheel", poise.Hinge("x")).build()
+    made = cleaned(poise.Motion(wheel, np.zeros((5, 1)), 30.0))
+    assert made.contacts is None and "foot" in made.notes[0]
+
+
+def test_one_frame_passes_through_with_a_note(walk: poise.Motion) -> None:
+    made = cleaned(walk[:1], cutoff=6.0)
+    assert made.motion is not None and len(made.motion) == 1
+    assert made.notes == ("one frame: nothing to clean, passed through unchanged",)
+    assert made.to_dict()["contacts"] == []
+
+
+def test_a_foot_too_fast_for_a_contact_is_told(walk: poise.Motion) -> None:
+    # A body that hovers forwards with stiff legs near the floor: feet come near it, none stands.
+    body = walk.skeleton
+    q = np.tile(body.rest.q, (60, 1))
+    q[:, body.dof_index("root_tz")] = 1.5 * np.arange(60) / 60.0
+    made = cleaned(poise.Motion(body, q, 60.0))
+    assert made.contacts is not None
+    assert len(made.notes) == 2 and all("contact_speed" in note for note in made.notes)
+    assert "1.50 m/s" in made.notes[0]
+
+
+def test_a_real_run_is_held_at_any_travel(shared_data: Path) -> None:
+    folder = shared_data / "asf_amc"
+    run = poise.read(folder / "cmu_02_03_run.amc", skeleton=folder / "cmu_02.asf").motion
+    for factor in (0.7, 1.1):
+        made = cleaned(scaled(run, factor))
+        assert [s.foot for s in made.slides] == ["left", "left", "right", "right"]
+        assert all(s.after < 0.1 * s.before + 2e-3 for s in made.slides)
+
+
+def test_knees_that_turn_freely_bend_about_their_own_axis(shared_data: Path) -> None:
+    walk = poise.read(shared_data / "gltf" / "CesiumMan.glb").motion
+    held = lock_feet(walk)
+    assert any(slide.held for slide in held.slides) and held.changed < 0.08
+    # Each joint of the legs is turned by little: none is turned over about its bone.
+    turns = held.motion.world[..., :3, :3] @ np.swapaxes(walk.world[..., :3, :3], -1, -2)
+    cosines = 0.5 * (np.trace(turns, axis1=2, axis2=3) - 1.0)
+    assert np.degrees(np.arccos(np.clip(cosines, -1.0, 1.0))).max() < 20.0
