@@ -138,7 +138,7 @@ def measured(clip: str, version: str, given: poise.Motion, truth: list[Stance]) 
             if p.name.rsplit(" ", 1)[0] == foot and p.name.endswith(("ankle", "ball"))
         ]  # fmt: skip
         if len(rows):
-            off = max(off, float(np.linalg.norm(moved[np.ix_(rows, own)], axis=2).max()))
+            off = max(off, float(np.linalg.norm(moved[rows][:, own], axis=2).max()))
     spans, unlike = told(given, done, truth, before)
     limit = 2.0 if version == "1.1" else 1.3
     figures = {

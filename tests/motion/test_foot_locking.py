@@ -148,3 +148,13 @@ def test_a_real_run_is_held_at_any_travel(shared_data: Path) -> None:
         made = cleaned(scaled(run, factor))
         assert [s.foot for s in made.slides] == ["left", "left", "right", "right"]
         assert all(s.after < 0.1 * s.before + 2e-3 for s in made.slides)
+
+
+def test_knees_that_turn_freely_bend_about_their_own_axis(shared_data: Path) -> None:
+    walk = poise.read(shared_data / "gltf" / "CesiumMan.glb").motion
+    held = lock_feet(walk)
+    assert any(slide.held for slide in held.slides) and held.changed < 0.08
+    # Each joint of the legs is turned by little: none is turned over about its bone.
+    turns = held.motion.world[..., :3, :3] @ np.swapaxes(walk.world[..., :3, :3], -1, -2)
+    cosines = 0.5 * (np.trace(turns, axis1=2, axis2=3) - 1.0)
+    assert np.degrees(np.arccos(np.clip(cosines, -1.0, 1.0))).max() < 20.0

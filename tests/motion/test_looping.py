@@ -119,3 +119,11 @@ def test_operations_are_done_in_order_and_reported() -> None:
     assert told["despike"]["stretches"][0]["name"] == "lradius_rx"
     assert told["loop"]["seam_m"] < 0.01
     assert len(made.motion) < len(walk)
+
+
+def test_a_walk_on_the_spot_is_not_lifted_to_where_its_feet_are_slow() -> None:
+    walk = character().motion
+    way = -(walk.world[:, 0, :3, 3] - walk.world[0, 0, :3, 3])
+    way[:, 1] = 0.0
+    made = lifted(shifted(walk, way))
+    assert made.before < 0.01

@@ -19,6 +19,8 @@ Floats = NDArray[np.float64]
 
 _EASE = 0.08  # seconds to either side over which a foot is lifted
 _ENOUGH = 5e-4  # metres
+_LOWER = 0.01  # metres
+_LOW = 5.0  # percentile of the heights of a point that is not found where it stands
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,11 +62,13 @@ def lifted(
     True
     """
     found = find_contacts(motion) if contacts is None else contacts
-    level = found.floor if floor is None else floor
+    stands = _standing(motion, found)
+    lowest = float(stands.min(initial=math.inf))
+    level = lowest if floor is None else floor
     if not math.isfinite(level):
         raise InvalidValue(f"a floor at {level} m: expected a finite number")
     high = 3 - sum(found.flat)
-    least = found.heights + (level - found.floor)
+    least = stands + (level - lowest)
     body = with_room(motion)
     feet: list[MovedFoot] = []
     groups = feet_of([each for each in found.points if not each.hand], body)
@@ -87,6 +91,24 @@ def lifted(
         made, float(before.max(initial=0.0)), float(after.max(initial=0.0)),
         int((before > _ENOUGH).any(axis=1).sum()), level,
     )  # fmt: skip
+
+
+def _standing(motion: Motion, contacts: Contacts) -> Floats:
+    """(points,) metres, the heights at which points of feet stand; infinite for hands.
+
+    A point that is lower for longer than it is in contact stands lower: one of a clip that walks on
+    the spot is slow only in the air.
+    """
+    high = 3 - sum(contacts.flat)
+    heights = np.full(len(contacts.points), np.inf)
+    for k, each in enumerate(contacts.points):
+        if each.hand:
+            continue
+        heights[k] = contacts.heights[k]
+        path = each.path(motion)[:, high]
+        if (path < heights[k] - _LOWER).sum() > contacts.marks[:, k].sum():
+            heights[k] = np.percentile(path, _LOW)
+    return heights
 
 
 def _depths(motion: Motion, contacts: Contacts, least: Floats) -> Floats:

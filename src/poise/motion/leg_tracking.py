@@ -61,16 +61,20 @@ def followed(
     q = shifted(motion, root).q.copy()
     legs = [bending_joints(motion, foot.chain) for foot in feet]
     carriers = [body.joint_index(foot.carrier) for foot in feet]
+    axes = [
+        None if leg is None else bend_of(motion.world, leg, at)
+        for leg, at in zip(legs, carriers, strict=True)
+    ]
     places = [foot.frames[:, :3, 3].copy() for foot in feet]
     missed = np.zeros((len(q), len(feet)))
     for _ in range(_ROUNDS):
         world = world_frames(body.mechanism, q)
         turns: dict[int, Floats] = {}
-        for foot, leg, at, place in zip(feet, legs, carriers, places, strict=True):
-            if leg is None:
+        for foot, leg, axis, at, place in zip(feet, legs, axes, carriers, places, strict=True):
+            if leg is None or axis is None:
                 _put(body, q, world, at, foot.frames[:, :3, :3], place)
             else:
-                turns |= _leg_turns(body, world, leg, at, place)
+                turns |= _leg_turns(body, world, leg, axis, at, place)
                 turns[at] = foot.frames[:, :3, :3]
         if turns:
             q = values_of_turns(body, turns, q, limits=True)
@@ -84,14 +88,24 @@ def followed(
     return q, missed
 
 
+def bend_of(world: Floats, leg: tuple[int, int], foot: int) -> Floats:
+    """(3,) the axis, in the hip's frame, about which a leg bends over (frames, joints, 4, 4)."""
+    hip, knee = leg
+    start, middle, end = (world[:, j, :3, 3] for j in (hip, knee, foot))
+    bends = np.einsum("fba,fb->fa", world[:, hip, :3, :3], np.cross(middle - start, end - middle))
+    bend = bends.sum(axis=0)
+    size = float(np.linalg.norm(bend))
+    return bend / size if size > 1e-9 else np.array([1.0, 0.0, 0.0])
+
+
 def _leg_turns(
-    body: Skeleton, world: Floats, leg: tuple[int, int], foot: int, place: Floats
+    body: Skeleton, world: Floats, leg: tuple[int, int], own: Floats, foot: int, place: Floats
 ) -> dict[int, Floats]:
     """(frames, 3, 3) the world orientations of hip and knee that bring a foot to its place."""
     hip, knee = leg
     start, middle, end = (world[:, j, :3, 3] for j in (hip, knee, foot))
     joint, parent = body.joints[knee], world[:, body.parents[knee], :3, :3]
-    axis = bending_axis(joint, parent, start, middle, end, world[:, knee, :3, 0])
+    axis = bending_axis(joint, parent, start, middle, end, world[:, hip, :3, :3] @ own)
     upper, lower = bent(start, middle, end, axis, place)
     return {hip: upper @ world[:, hip, :3, :3], knee: lower @ world[:, knee, :3, :3]}
 
