@@ -14,7 +14,9 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.binding.limb_partition import Limb, Limbs
+from poise.binding.bone_segments import BoneSegments
+from poise.binding.limb_partition import Limb, Limbs, surface_distances, territories
+from poise.binding.surface import Surface
 
 Floats = NDArray[np.float64]
 
@@ -71,9 +73,36 @@ def within_reach(weights: Floats, limbs: Limbs, distances: Floats, reach: float)
     return result
 
 
+def without_tails(
+    weights: Floats, surface: Surface, segments: BoneSegments, limbs: Limbs, *, reach: float,
+    least: float,
+) -> Floats:  # fmt: skip
+    """Weights (n, joints) without a limb's small ones on another limb, beyond its reach.
+
+    Args:
+        weights: none negative.
+        surface: whose they are.
+        segments: the bones.
+        limbs: the skeleton's.
+        reach: metres along the surface, from the limb's own territory.
+        least: what a limb keeps where it has so much.
+    """
+    territory = territories(surface, segments, limbs)
+    sums = limbs.sums(weights)
+    result = weights.copy()
+    for number, limb in enumerate(limbs.large):
+        small = (sums[:, number] > 0.0) & (sums[:, number] < least)
+        small &= (territory >= 0) & (territory != number)
+        if small.any():
+            away = surface_distances(surface, territory == number, reach)
+            rows = np.flatnonzero(small & np.isinf(away))
+            _scale(result, rows, limb, np.zeros(len(rows)))
+    return result
+
+
 def _scale(weights: Floats, rows: NDArray[np.int64], limb: Limb, factor: Floats) -> None:
     columns = np.array(limb.joints)
     weights[np.ix_(rows, columns)] *= factor[:, None]
 
 
-__all__ = ["shared_by_junctions", "within_reach"]
+__all__ = ["shared_by_junctions", "within_reach", "without_tails"]
