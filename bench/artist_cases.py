@@ -1,8 +1,8 @@
 """Characters that artists bound, without their weights: what `campaign_artists.py` binds again.
 
 A case has the welded surface where it was bound, the skeleton of the file, and the artist's
-weights. A file counts if a skin in it follows more than one joint. Parts attached to joints of other trees
-are props and left out. The same character in another container is one case.
+weights. A file counts if a skin in it follows more than one joint. Parts attached to joints of
+other trees are props and left out. The same character in another container is one case.
 """
 
 from __future__ import annotations

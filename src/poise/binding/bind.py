@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.leakage import leakage
+from poise.binding.limb_partition import Limbs
+from poise.binding.limb_separation import kept_apart
 from poise.binding.mirroring import Symmetry
 from poise.binding.outliers import remove_rogues
 from poise.binding.pruning import prune
@@ -21,8 +23,9 @@ from poise.binding.report import BindingReport
 from poise.binding.smoothing import smooth
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights, normalised
+from poise.binding.tet_domain import body_frame
 from poise.binding.unassigned_vertices import repaired
-from poise.binding.weight_metrics import jumps
+from poise.binding.weight_metrics import jumps, torn
 from poise.errors import InvalidValue, ShapeError
 from poise.model import Character, Mesh, Pose, Skeleton, Skin, Weights
 from poise.skinning.registry import DEFORMERS
@@ -130,7 +133,10 @@ def bind(
     _check(proposal, binder, surface, pose)
     tell(0.7, "repairs and smoothing")
     filled = repaired(normalised(proposal.weights), surface, pose)
-    weights = SurfaceWeights(surface, names, normalised(filled.values))
+    values = normalised(filled.values)
+    if binder.separated and smoothing != 0:
+        values = _separated(values, surface, pose)
+    weights = SurfaceWeights(surface, names, values)
     lost = 0
     if binder.rogues if rogues is None else rogues:
         found = remove_rogues(weights, BoneSegments.of(pose, surface))
@@ -163,6 +169,7 @@ def bind(
         influences=int((pruned.values > 0.0).sum(axis=1).max()),
         pruned=float(taken.max()),
         jumps=jumps(pruned.values, surface),
+        torn=torn(pruned.values, surface, pose.skeleton.parents),
         asymmetry=None if symmetry is None else symmetry.difference(pruned.values),
         leakage=leakage(pruned.values, surface, pose).to_dict(),
         seconds=time.perf_counter() - begun,
@@ -210,6 +217,13 @@ def _meshes_of(given: Mesh | Character | Sequence[Mesh]) -> list[Mesh]:
         if not isinstance(cast("object", mesh), Mesh):
             raise InvalidValue(f"expected a mesh, several or a character, not {mesh!r:.100}")
     return several
+
+
+def _separated(values: Floats, surface: Surface, pose: Pose) -> Floats:
+    """The weights with limbs kept apart; vertices that lose all follow their neighbours."""
+    segments, limbs = BoneSegments.of(pose, surface), Limbs.of(pose.skeleton)
+    apart = kept_apart(values, surface, segments, limbs, body_frame(surface, pose).height)
+    return normalised(repaired(apart, surface, pose).values)
 
 
 def _symmetry(surface: Surface, pose: Pose) -> Symmetry | None:

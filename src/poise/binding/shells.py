@@ -46,8 +46,8 @@ def as_pieces(weights: Floats, surface: Surface, extent: float) -> Floats:
     Small are those whose bounding box is nowhere longer than ``extent``, metres.
     """
     low, high = extents(surface)
-    compact = np.asarray((high - low).max(axis=1) <= extent, dtype=np.bool_)
-    small = compact[surface.islands]
+    sides: Floats = (high - low).max(axis=1)
+    small = sides[surface.islands] <= extent
     if not small.any():
         return weights
     areas = surface.areas + 1e-12 * max(float(surface.areas.max(initial=0.0)), 1e-300)
