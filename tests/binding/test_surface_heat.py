@@ -190,6 +190,16 @@ def test_controls_ends_and_nodes_above_have_no_bones() -> None:
     assert any("ik_hand_l" in note for note in segments.notes)
 
 
+def test_a_joint_whose_scale_a_child_carries_leaves_it_the_bones() -> None:
+    """As the FBX reader makes them for parents whose scale is not inherited."""
+    builder = poise.SkeletonBuilder().add("arm", poise.Ball())
+    builder = builder.add("arm_scale", poise.Fixed(), "arm")
+    builder = builder.add("hand", poise.Ball(), "arm", offset=(1, 0, 0), tip=(0.5, 0, 0))
+    segments = BoneSegments.of(builder.build().rest)
+    assert segments.owners.tolist() == [1, 2]
+    assert segments.ends[:, 0].tolist() == [1.0, 1.5]
+
+
 @pytest.mark.parametrize("name", ["bend", "legend", "spike", "Strike", "LeftHandIndex1", "weekend"])
 def test_names_that_only_contain_such_words_deform(name: str) -> None:
     builder = poise.SkeletonBuilder().add("hips", poise.Ball())

@@ -182,6 +182,7 @@ def _collected(world: Floats, skeleton: Skeleton) -> tuple[_Found, list[str]]:
     notes: list[str] = []
     part = roles(skeleton)
     notes.extend(_left_out(part, skeleton))
+    scaled = _scaled(skeleton, origins, shortest)
     for i, name in enumerate(skeleton.joint_names):
         if part[i] != "deforms":
             continue
@@ -194,15 +195,30 @@ def _collected(world: Floats, skeleton: Skeleton) -> tuple[_Found, list[str]]:
             if all(_apart(tip, end, near) for end in ends):
                 ends.append(tip)
         last = all(part[c] != "deforms" for c in children)
-        if not ends and last:
+        if not ends and last and i not in {owner for owner, _, _ in found}:
             end = _beyond(i, origins, skeleton, shortest)
             ends.append(end)
             if end is not origins[i]:
                 notes.append(f"{name} has no tip: it is taken to go on as the bone before it")
-        if not ends:
+        if not ends and i not in scaled.values():
             notes.append(f"{name} has no bone of its own: the bones that begin there have it all")
-        found.extend((i, origins[i], end) for end in ends)
+        found.extend((scaled.get(i, i), origins[i], end) for end in ends)
     return found, notes
+
+
+def _scaled(skeleton: Skeleton, origins: Floats, least: float) -> dict[int, int]:
+    """Joints whose scale a child at the same place carries, as readers of FBX make them.
+
+    Skins follow that child: it owns the joint's bones.
+    """
+    names = skeleton.joint_names
+    return {
+        parent: i
+        for i, parent in enumerate(skeleton.parents)
+        if parent >= 0
+        and names[i] == f"{names[parent]}_scale"
+        and not _apart(origins[i], origins[parent], least)
+    }
 
 
 def _left_out(part: Sequence[str], skeleton: Skeleton) -> list[str]:

@@ -66,7 +66,7 @@ def followed(weights: Floats, surface: Surface) -> tuple[Floats, int]:
     Returns:
         The weights, and how many vertices follow.
     """
-    bare = ~weights.any(axis=1)
+    bare = np.asarray(~weights.any(axis=1), dtype=np.bool_)
     faces = surface.faces[~bare[surface.faces].any(axis=1)]
     if not bare.any() or not len(faces):
         return weights, 0

@@ -43,7 +43,7 @@ def bind(
     ] = None,
     method: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="The binder; by default what follows the volume."),
+        typer.Option(metavar="NAME", help="The binder; by default heat on the surface."),
     ] = None,
     option: Annotated[
         list[str] | None,
