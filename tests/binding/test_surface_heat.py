@@ -14,7 +14,7 @@ from poise.binding.deforming_joints import roles
 from poise.binding.leakage import leakage
 from poise.binding.visibility import Sight
 from poise.bundled import character
-from poise.errors import InvalidValue
+from poise.errors import InvalidValue, UnknownName
 from poise.model import Mesh, Pose
 from samples.figures import ball, figure, figure_skeleton, solid
 from samples.makehuman import makehuman
@@ -158,6 +158,19 @@ def test_small_shells_are_one_piece_if_asked() -> None:
     assert np.ptp(plain[1].weights.dense(2), axis=0).max() > 0.01
     assert np.ptp(pieces[1].weights.dense(2), axis=0).max() < 1e-12
     assert np.array_equal(plain[0].weights.dense(2), pieces[0].weights.dense(2))
+
+
+def test_meshes_of_some_names_are_rigid_with_any_method() -> None:
+    mesh, pose = figure()
+    names = pose.skeleton.joint_names
+    belt = ball(0.03, 12)
+    belt = poise.Mesh(belt.vertices + np.array([0.0, 1.05, 0.14]), belt.faces, name="buckle")
+    for method in ("heat", "volume", "point-to-line"):
+        body, buckle = poise.bind([mesh, belt], pose, method=method, rigid=["buckle"]).skins
+        assert np.ptp(buckle.weights.dense(len(names)), axis=0).max() < 1e-12
+        assert np.ptp(body.weights.dense(len(names)), axis=0).max() > 0.9
+    with pytest.raises(UnknownName, match="near: buckle"):
+        poise.bind([mesh, belt], pose, rigid=["bukle"])
 
 
 def test_a_rope_of_many_bones_bends_evenly() -> None:

@@ -9,6 +9,7 @@ from poise.binding.bone_segments import BoneSegments
 from poise.binding.surface import Surface
 
 Floats = NDArray[np.float64]
+Flags = NDArray[np.bool_]
 
 _BALL = (0.15, 1.6, 0.2)
 """A joint's ball: its extent at most, of the surface's; the longest side over the shortest; how far
@@ -40,24 +41,25 @@ def with_balls(weights: Floats, surface: Surface, segments: BoneSegments) -> Flo
     return result
 
 
-def as_pieces(weights: Floats, surface: Surface, extent: float) -> Floats:
-    """Weights (n, joints) in which small shells get the mean of their weights by area.
-
-    Small are those whose bounding box is nowhere longer than ``extent``, metres.
-    """
-    low, high = extents(surface)
-    sides: Floats = (high - low).max(axis=1)
-    small = sides[surface.islands] <= extent
-    if not small.any():
+def as_pieces(weights: Floats, surface: Surface, shells: Flags) -> Floats:
+    """Weights (n, joints) in which some shells (islands,) get the mean of their weights by area."""
+    chosen = shells[surface.islands]
+    if not chosen.any():
         return weights
     areas = surface.areas + 1e-12 * max(float(surface.areas.max(initial=0.0)), 1e-300)
-    count = len(low)
+    count = len(shells)
     total = np.bincount(surface.islands, areas, minlength=count)
     result = weights.copy()
     for joint in np.flatnonzero(weights.any(axis=0)).tolist():
         mean = np.bincount(surface.islands, areas * weights[:, joint], minlength=count) / total
-        result[small, joint] = mean[surface.islands[small]]
+        result[chosen, joint] = mean[surface.islands[chosen]]
     return result
+
+
+def small_shells(surface: Surface, extent: float) -> Flags:
+    """(islands,) which shells have a bounding box no longer than ``extent``, metres."""
+    low, high = extents(surface)
+    return np.asarray((high - low).max(axis=1) <= extent, dtype=np.bool_)
 
 
 def followed(weights: Floats, surface: Surface) -> tuple[Floats, int]:
@@ -87,4 +89,4 @@ def extents(surface: Surface) -> tuple[Floats, Floats]:
     return low, high
 
 
-__all__ = ["as_pieces", "extents", "followed", "with_balls"]
+__all__ = ["as_pieces", "extents", "followed", "small_shells", "with_balls"]

@@ -23,7 +23,7 @@ from poise.binding.heat_sources import Sources
 from poise.binding.laplacian import solved
 from poise.binding.limb_partition import REACH, Limbs
 from poise.binding.limb_separation import without_tails
-from poise.binding.shells import as_pieces, followed, with_balls
+from poise.binding.shells import as_pieces, followed, small_shells, with_balls
 from poise.binding.surface import Surface
 from poise.binding.tet_domain import body_frame
 from poise.errors import InvalidValue
@@ -82,7 +82,8 @@ class Heat(Binder):
             notes.append(f"{lost} vertices without a visible bone follow the nearest surface")
         weights = with_balls(weights, surface, segments)
         extent = self.rigid * float(np.ptp(surface.vertices, axis=0).max())
-        return Proposal(as_pieces(weights, surface, extent), tuple(notes))
+        pieces = as_pieces(weights, surface, small_shells(surface, extent))
+        return Proposal(pieces, tuple(notes))
 
     def _spread(self, surface: Surface, sources: Sources) -> Floats:
         """(n, joints) the solution; zeros on islands without a source."""

@@ -84,6 +84,12 @@ def bind(
         int | None,
         typer.Option(metavar="N", min=0, help="Passes of smoothing; by default the method's own."),
     ] = None,
+    rigid: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME", help="A mesh whose shells each move as one piece; several times."
+        ),
+    ] = None,
     part: Part = None,
     unit: UnitName = None,
     skeleton_unit: Annotated[
@@ -119,7 +125,7 @@ def bind(
     with working(mesh) as tell:
         bound = binding.bind(
             meshes, at, method=binder, influences=influences or None, smoothing=smooth,
-            progress=tell,
+            rigid=rigid or (), progress=tell,
         )  # fmt: skip
     notes = _fit_notes(meshes, at)
     if output is not None:
