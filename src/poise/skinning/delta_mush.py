@@ -58,7 +58,7 @@ class DeltaMush(LinearBlend):
         self.rounds = whole_of(rounds, "rounds")
 
     def load_frames(self, matrices: Floats) -> None:
-        """Frames are smoothed one by one."""
+        """None for frames of matrices (f, k, 4, 4): they are smoothed one by one."""
         del matrices
 
     def _frame(
