@@ -173,6 +173,18 @@ def test_meshes_of_some_names_are_rigid_with_any_method() -> None:
         poise.bind([mesh, belt], pose, rigid=["bukle"])
 
 
+def test_points_without_triangles_follow_the_nearest_bone() -> None:
+    _, pose = figure()
+    points = pose.world[:, :3, 3] + np.array([0.0, -0.02, 0.03])
+    binding = poise.bind(Mesh(points, []), pose)
+    weights = binding.skin.weights.dense(len(pose.skeleton.joints))
+    nearest = BoneSegments.of(pose).distances(points)
+    for row, distances in zip(weights, nearest, strict=True):
+        owners = BoneSegments.of(pose).owners[distances < distances.min() + 1e-9]
+        assert row[owners].sum() > 1.0 - 1e-9
+    assert binding.report.coverage == 1.0
+
+
 def test_a_rope_of_many_bones_bends_evenly() -> None:
     """Each bone's weight reaches over its neighbours, not only over the tube's radius."""
     builder = poise.SkeletonBuilder().add("b0", poise.Ball())

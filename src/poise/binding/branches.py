@@ -66,7 +66,7 @@ def _with_branches_of(
     if not taken.any():
         return sources
     around = np.minimum(distance, np.median(distance[own]))
-    return sources.given(taken, joint, np.maximum(around, 1e-9 * surface.size))
+    return sources.given(taken, joint, np.maximum(around, 1e-9 * max(surface.size, 1e-100)))
 
 
 __all__ = ["with_branches"]

@@ -57,7 +57,8 @@ def _with_head(
         squared_distances(surface.vertices, segments.starts[i], segments.ends[i])
         for i in np.flatnonzero(segments.owners == head).tolist()
     ]
-    sources = sources.given(reached, head, np.sqrt(np.min(squares, axis=0)))
+    distances = np.maximum(np.sqrt(np.min(squares, axis=0)), _JOINED * surface.size)
+    sources = sources.given(reached, head, distances)
     return sources.without(_surrounded(surface, own | reached))
 
 

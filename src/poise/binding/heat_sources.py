@@ -102,7 +102,7 @@ def _seen(
 
 def _facing_distances(surface: Surface, normals: Floats, segments: BoneSegments) -> Floats:
     """(n, s) metres to each bone, increased where the normal points towards the bone."""
-    least = _CLOSEST * max(surface.size, 1e-300)
+    least = _CLOSEST * max(surface.size, 1e-100)
     points = surface.vertices
     result = np.empty((len(points), len(segments)))
     for i, (start, end) in enumerate(zip(segments.starts, segments.ends)):

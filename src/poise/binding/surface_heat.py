@@ -89,7 +89,8 @@ class Heat(Binder):
         """(n, joints) the solution; zeros on islands without a source."""
         from scipy.sparse import diags_array
 
-        areas = np.maximum(surface.areas, 1e-12 * max(float(surface.areas.max()), 1e-300))
+        areas = surface.areas if len(surface.faces) else np.ones(len(surface.vertices))
+        areas = np.maximum(areas, 1e-12 * areas.max())
         warmth = sources.shares.sum(axis=1)
         pull = self.conductance * areas / sources.distances**2
         coupling = surface.matrix(surface.signed_cotangents)

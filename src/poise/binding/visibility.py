@@ -13,7 +13,7 @@ Flags = NDArray[np.bool_]
 
 _LEAF = 4  # triangles a box holds at least
 _ENDS = 1e-5  # of a segment, at either end, that touches nothing
-_RAYS = 20_000  # segments that go down the tree in one go
+_RAYS = 5_000  # segments that go down the tree in one go
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,6 +62,8 @@ class Sight:
             labels: (k,) of the triangles that count for each segment; None for all.
         """
         result = np.zeros(len(starts), dtype=np.bool_)
+        if not len(self.corners):
+            return result
         for first in range(0, len(starts), _RAYS):
             part = slice(first, first + _RAYS)
             own = None if labels is None else labels[part]
@@ -104,6 +106,8 @@ class Sight:
 
 
 def _along_curve(points: Floats) -> Integers:
+    if not len(points):
+        return np.zeros(0, dtype=np.int64)
     low = points.min(axis=0)
     scale = 1023.0 / max(float((points.max(axis=0) - low).max()), 1e-300)
     code = np.zeros(len(points), dtype=np.int64)
