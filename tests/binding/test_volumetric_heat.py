@@ -122,7 +122,7 @@ def test_a_hole_changes_little_away_from_it() -> None:
     head = (middles[:, 1] > 1.6) & (middles[:, 2] < 0.0)
     head |= np.linalg.norm(middles - [0.08, 0.3, 0.06], axis=1) < 0.05
     assert head.sum() > 20
-    binding = poise.bind(Mesh(mesh.vertices, mesh.faces[~head]), pose)
+    binding = poise.bind(Mesh(mesh.vertices, mesh.faces[~head]), pose, method="volume")
     assert binding.report.open_edges > 10
     weights = binding.skin.weights.dense(len(binding.skin.joints))
     far = (mesh.vertices[:, 1] < 1.5) & (mesh.vertices[:, 1] > 0.45)
@@ -139,7 +139,7 @@ def test_shells_follow_what_they_are_in_on_or_next_to() -> None:
     shoe = solid([(np.array([0.08, 0.08, 0.0]), np.array([0.08, 0.02, 0.0]), 0.09)], 0.02)
     hat = ball(0.05, 8)
     hat = hat.moved(hat.vertices + np.array([0.0, 1.95, 0.0]))
-    binding = poise.bind([mesh, *eyes, shoe, hat], pose)
+    binding = poise.bind([mesh, *eyes, shoe, hat], pose, method="volume")
     _, *others = (skin.weights.dense(len(names)) for skin in binding.skins)
     for weights, joint in zip(others, ("head", "head", "lshin", "head"), strict=True):
         assert weights[:, names.index(joint)].min() > 0.8, joint
@@ -159,7 +159,7 @@ def test_fins_doubled_triangles_and_triangles_that_look_inward_change_little() -
     a, b = mesh.faces[40, 0], mesh.faces[40, 1]
     fin = mesh.vertices[a] * [1.3, 1.0, 1.3]
     faces = np.vstack([faces, mesh.faces[:50], [[a, b, n]]])
-    binding = poise.bind(Mesh(np.vstack([mesh.vertices, fin]), faces), pose)
+    binding = poise.bind(Mesh(np.vstack([mesh.vertices, fin]), faces), pose, method="volume")
     report = binding.report
     assert report.branching_edges > 0 and report.repeated >= 30
     assert any("looked inward" in note for note in report.notes)
@@ -192,7 +192,7 @@ def test_a_bone_outside_is_told_of_and_the_others_are_bound() -> None:
     mesh, _ = figure()
     skeleton = figure_skeleton().edit()
     skeleton.add("antenna", poise.Ball(), "head", offset=(0, 1.0, 0), tip=(0, 0.2, 0))
-    binding = poise.bind(mesh, skeleton.build())
+    binding = poise.bind(mesh, skeleton.build(), method="volume")
     assert any("antenna" in note for note in binding.report.notes)
     weights = binding.skin.weights.dense(len(binding.skin.joints))
     assert np.abs(weights.sum(axis=1) - 1.0).max() < 1e-6
@@ -201,14 +201,14 @@ def test_a_bone_outside_is_told_of_and_the_others_are_bound() -> None:
 @pytest.mark.slow
 def test_left_and_right_are_mirror_images() -> None:
     mesh, pose = figure()
-    assert poise.bind(mesh, pose).report.asymmetry is not None
-    assert poise.bind(mesh, pose).report.asymmetry < 1e-12
+    assert poise.bind(mesh, pose, method="volume").report.asymmetry is not None
+    assert poise.bind(mesh, pose, method="volume").report.asymmetry < 1e-12
 
 
 @pytest.mark.slow
 def test_jumps_are_few_on_a_surface_of_usual_fineness() -> None:
     mesh, pose = figure(0.0125)
-    assert poise.bind(mesh, pose).report.jumps <= 1e-3
+    assert poise.bind(mesh, pose, method="volume").report.jumps <= 1e-3
 
 
 @pytest.mark.parametrize(
@@ -230,7 +230,7 @@ def test_options_out_of_their_range_are_refused(options: object, what: str) -> N
 @pytest.mark.slow
 def test_makehumans_body_is_bound_without_leaks(shared_data: Path) -> None:
     human = makehuman(shared_data / "mesh")
-    binding = poise.bind(human.mesh, human.skeleton)
+    binding = poise.bind(human.mesh, human.skeleton, method="volume")
     report = binding.report
     found = leakage(binding.weights.values, binding.weights.surface, human.skeleton.rest)
     assert found.worst <= 1e-3 and found.foreign_weight == 0.0

@@ -108,7 +108,7 @@ def test_volumes_are_kept_edited_and_used(
         "bind", flesh, files / "hero.asf", "--unit", "m", "--volumes", table, "--json"
     ).data["report"]
     assert second["method"] == "capsules"
-    assert second["joints"] == first["joints"] - 1
+    assert second["joints"] < first["joints"]
 
 
 @pytest.mark.parametrize(

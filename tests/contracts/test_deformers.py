@@ -34,6 +34,8 @@ def test_one_rigid_motion_moves_everything_rigidly(name, influences, single):
 
 @pytest.mark.parametrize("kind", ["rigid", "general", "mirrored"])
 def test_one_joint_a_vertex_is_a_rigid_part(name, kind):
+    if name == "delta-mush":
+        pytest.skip("it smooths across the borders of rigid parts")
     skin = skins.skin(60, 5, 1)
     matrices = skins.matrices(5, 2, kind)
     vertices, normals = np.zeros((60, 3)), np.zeros((60, 3))

@@ -24,6 +24,7 @@ from poise.binding.skin_masses import skin_masses
 from poise.binding.skinning_error import deviation, deviation_bound
 from poise.binding.smoothing import smooth
 from poise.binding.surface import Surface
+from poise.binding.surface_heat import Heat
 from poise.binding.surface_weights import SurfaceWeights, bound_together
 from poise.binding.transfer import Transferred, transfer
 from poise.binding.volumetric_heat import Volume
@@ -42,6 +43,7 @@ __all__ = [
     "Canvas",
     "CompressedWeights",
     "Delaunay",
+    "Heat",
     "HumanLandmarks",
     "JointPairs",
     "Leakage",

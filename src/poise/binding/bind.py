@@ -13,17 +13,21 @@ from numpy.typing import NDArray
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.leakage import leakage
+from poise.binding.limb_partition import Limbs
+from poise.binding.limb_separation import kept_apart
 from poise.binding.mirroring import Symmetry
 from poise.binding.outliers import remove_rogues
 from poise.binding.pruning import prune
 from poise.binding.registry import DEFAULT, find_binder
 from poise.binding.report import BindingReport
+from poise.binding.shells import as_pieces
 from poise.binding.smoothing import smooth
 from poise.binding.surface import Surface
 from poise.binding.surface_weights import SurfaceWeights, normalised
+from poise.binding.tet_domain import body_frame
 from poise.binding.unassigned_vertices import repaired
-from poise.binding.weight_metrics import jumps
-from poise.errors import InvalidValue, ShapeError
+from poise.binding.weight_metrics import jumps, torn
+from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.model import Character, Mesh, Pose, Skeleton, Skin, Weights
 from poise.skinning.registry import DEFORMERS
 from poise.solvers.input_validation import numbers_of, whole_of
@@ -75,6 +79,7 @@ def bind(
     smoothing: int | None = None,
     rogues: bool | None = None,
     symmetric: bool | None = None,
+    rigid: Sequence[str] = (),
     least: float = LEAST,
     deformer: str = "linear-blend",
     progress: Callable[[float, str], None] | None = None,
@@ -95,12 +100,15 @@ def bind(
         rogues: whether isolated spots of weight are removed; None for as the method wants.
         symmetric: where mesh and skeleton are symmetrical, so are the weights: each is the mean of
             what the method found left and right; None for as the method wants.
+        rigid: names of meshes (helmets, buttons, plates) every shell of which moves as one piece,
+            by the mean of the weights that the method found for it.
         least: smaller weights are dropped at the end.
         deformer: the deformer that the skins ask for.
         progress: is told, at every stage, the share of the work that is done and what comes next.
 
     Raises:
         UnknownOption: no such method, or no such deformer.
+        UnknownName: no mesh of a name in ``rigid``.
         InvalidValue: no vertex, or an argument out of its range.
         ShapeError: a batch of poses.
 
@@ -130,7 +138,10 @@ def bind(
     _check(proposal, binder, surface, pose)
     tell(0.7, "repairs and smoothing")
     filled = repaired(normalised(proposal.weights), surface, pose)
-    weights = SurfaceWeights(surface, names, normalised(filled.values))
+    values = normalised(filled.values)
+    if binder.separated and smoothing != 0:
+        values = _separated(values, surface, pose)
+    weights = SurfaceWeights(surface, names, values)
     lost = 0
     if binder.rogues if rogues is None else rogues:
         found = remove_rogues(weights, BoneSegments.of(pose, surface))
@@ -140,6 +151,9 @@ def bind(
     symmetry = _symmetry(surface, pose)
     if symmetry is not None and (binder.symmetrical if symmetric is None else symmetric):
         weights = weights.with_free(0.5 * (weights.values + symmetry.images(weights.values)))
+    if rigid:
+        pieces = _shells_of(several, surface, rigid)
+        weights = weights.with_free(as_pieces(weights.values, surface, pieces))
     tell(0.85, "pruning and the report")
     pruned = prune(weights, influences, least=least)
     taken = np.clip(weights.values - pruned.values, 0.0, None).sum(axis=1)
@@ -163,6 +177,7 @@ def bind(
         influences=int((pruned.values > 0.0).sum(axis=1).max()),
         pruned=float(taken.max()),
         jumps=jumps(pruned.values, surface),
+        torn=torn(pruned.values, surface, pose.skeleton.parents),
         asymmetry=None if symmetry is None else symmetry.difference(pruned.values),
         leakage=leakage(pruned.values, surface, pose).to_dict(),
         seconds=time.perf_counter() - begun,
@@ -210,6 +225,25 @@ def _meshes_of(given: Mesh | Character | Sequence[Mesh]) -> list[Mesh]:
         if not isinstance(cast("object", mesh), Mesh):
             raise InvalidValue(f"expected a mesh, several or a character, not {mesh!r:.100}")
     return several
+
+
+def _shells_of(meshes: Sequence[Mesh], surface: Surface, names: Sequence[str]) -> NDArray[np.bool_]:
+    """(islands,) the shells of meshes of some names."""
+    for name in names:
+        if name not in {mesh.name for mesh in meshes}:
+            raise UnknownName(name, "mesh", tuple(dict.fromkeys(mesh.name for mesh in meshes)))
+    result = np.zeros(int(surface.islands.max()) + 1, dtype=np.bool_)
+    for mesh, place in zip(meshes, surface.places, strict=True):
+        if mesh.name in names:
+            result[surface.islands[place]] = True
+    return result
+
+
+def _separated(values: Floats, surface: Surface, pose: Pose) -> Floats:
+    """The weights with limbs kept apart; vertices that lose all follow their neighbours."""
+    segments, limbs = BoneSegments.of(pose, surface), Limbs.of(pose.skeleton)
+    apart = kept_apart(values, surface, segments, limbs, body_frame(surface, pose).height)
+    return normalised(repaired(apart, surface, pose).values)
 
 
 def _symmetry(surface: Surface, pose: Pose) -> Symmetry | None:

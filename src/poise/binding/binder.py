@@ -63,6 +63,15 @@ class Binder(ABC):
         """Whether left and right are averaged where mesh and skeleton are symmetrical."""
         return True if self.symmetric is None else self.symmetric
 
+    @property
+    def separated(self) -> bool:
+        """Whether limbs are kept apart and weights smoothed after binding.
+
+        For binders that measure distances through the air; not with ``smoothing=0``, which asks
+        for the weights as the binder found them.
+        """
+        return False
+
     @abstractmethod
     def weights(self, surface: Surface, pose: Pose) -> Proposal:
         """Weights of the surface as it lies about the skeleton in one pose."""

@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.binding.deforming_joints import roles
 from poise.binding.surface import Surface
 from poise.binding.winding_number import exact_winding_numbers
 from poise.errors import InvalidValue, ShapeError
@@ -32,11 +33,12 @@ _Found = list[tuple[int, Floats, Floats]]
 class BoneSegments:
     """The segments of a posed skeleton, each moved by one joint: the one it starts at.
 
-    A joint has a segment to each child's origin; a leaf has one to its tip. A tip that is not where
-    a child begins (the crown of a head that has eyes) gets one, too. A leaf without a tip goes on
-    half as far as the bone before it. What has no length is none: CMU's root, whose children all
-    begin where it does, owns nothing, and they share what is around it. A skeleton of one joint is
-    a point.
+    Joints named as controls, ends or nodes above a rig have no segment
+    (`poise.binding.deforming_joints`). Every other joint has a segment to each child's origin; a
+    leaf has one to its tip. A tip that is not where a child begins (the crown of a head that has
+    eyes) gets one, too. A leaf without a tip goes on half as far as the bone before it. What has no
+    length is none: CMU's root, whose children all begin where it does, owns nothing, and they share
+    what is around it. A skeleton of one joint is a point.
 
     Attributes:
         owners: (s,) the joint that moves each segment.
@@ -178,24 +180,55 @@ def _collected(world: Floats, skeleton: Skeleton) -> tuple[_Found, list[str]]:
     shortest = _SHORTEST * float(np.linalg.norm(np.ptp(every, axis=0)))
     found: _Found = []
     notes: list[str] = []
+    part = roles(skeleton)
+    notes.extend(_left_out(part, skeleton))
+    scaled = _scaled(skeleton, origins, shortest)
     for i, name in enumerate(skeleton.joint_names):
+        if part[i] != "deforms":
+            continue
         children = [c for c, parent in enumerate(skeleton.parents) if parent == i]
-        ends = [origins[c] for c in children]
+        ends = [origins[c] for c in children if part[c] != "controls"]
         ends = _distinct([end for end in ends if _apart(end, origins[i], shortest)], shortest)
         tip = tips.get(i)
         if tip is not None and _apart(tip, origins[i], shortest):
             near = _APART * float(np.linalg.norm(tip - origins[i]))
             if all(_apart(tip, end, near) for end in ends):
                 ends.append(tip)
-        if not ends and not children:
+        last = all(part[c] != "deforms" for c in children)
+        if not ends and last and i not in {owner for owner, _, _ in found}:
             end = _beyond(i, origins, skeleton, shortest)
             ends.append(end)
             if end is not origins[i]:
                 notes.append(f"{name} has no tip: it is taken to go on as the bone before it")
-        if not ends:
+        if not ends and i not in scaled.values():
             notes.append(f"{name} has no bone of its own: the bones that begin there have it all")
-        found.extend((i, origins[i], end) for end in ends)
+        found.extend((scaled.get(i, i), origins[i], end) for end in ends)
     return found, notes
+
+
+def _scaled(skeleton: Skeleton, origins: Floats, least: float) -> dict[int, int]:
+    """Joints whose scale a child at the same place carries, as readers of FBX make them.
+
+    Skins follow that child: it owns the joint's bones.
+    """
+    names = skeleton.joint_names
+    return {
+        parent: i
+        for i, parent in enumerate(skeleton.parents)
+        if parent >= 0
+        and names[i] == f"{names[parent]}_scale"
+        and not _apart(origins[i], origins[parent], least)
+    }
+
+
+def _left_out(part: Sequence[str], skeleton: Skeleton) -> list[str]:
+    """Notes on joints that get no weight for what they are named."""
+    notes: list[str] = []
+    for role, said in (("controls", "named as controls"), ("places", "named as nodes above a rig")):
+        names = [name for name, own in zip(skeleton.joint_names, part) if own == role]
+        if names:
+            notes.append(f"{', '.join(names)} get no weight: {said}")
+    return notes
 
 
 def _apart(one: Floats, other: Floats, least: float) -> bool:

@@ -79,6 +79,11 @@ class Containment(Binder):
         """Whether left and right are averaged: not where volumes were given by hand."""
         return self.volumes is None if self.symmetric is None else self.symmetric
 
+    @property
+    def separated(self) -> bool:
+        """Where the volumes were not given by hand."""
+        return self.volumes is None and self.smoothing != 0
+
     def weights(self, surface: Surface, pose: Pose) -> Proposal:
         volumes, notes = self.volumes, ()
         if volumes is None:

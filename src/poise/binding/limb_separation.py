@@ -14,9 +14,14 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.binding.limb_partition import Limb, Limbs
+from poise.binding.adaptive_smoothing import evened
+from poise.binding.bone_segments import BoneSegments
+from poise.binding.limb_partition import REACH, Limb, Limbs, surface_distances, territories
+from poise.binding.surface import Surface
 
 Floats = NDArray[np.float64]
+
+_PASSES = (10, 6)  # of smoothing on edges of the usual length, after sharing and sharing again
 
 
 def shared_by_junctions(weights: Floats, limbs: Limbs, share: float = 1.0) -> Floats:
@@ -71,9 +76,66 @@ def within_reach(weights: Floats, limbs: Limbs, distances: Floats, reach: float)
     return result
 
 
+def kept_apart(
+    weights: Floats, surface: Surface, segments: BoneSegments, limbs: Limbs, height: float,
+) -> Floats:  # fmt: skip
+    """Weights (n, joints) with every limb on its own side, smoothed: no spikes are left.
+
+    For binders that measure distances through the air. Limbs fade out at their reach along the
+    surface, two limbs share nothing, and what is left is smoothed as `Volume` does. A vertex whose
+    whole weight is taken away gets none.
+
+    Args:
+        weights: none negative.
+        surface: whose they are.
+        segments: the bones.
+        limbs: the skeleton's.
+        height: of the body, metres.
+    """
+    reach = REACH * height
+    territory = territories(surface, segments, limbs)
+    distances = np.stack(
+        [
+            surface_distances(surface, territory == limb, reach)
+            for limb in (*range(len(limbs.large)), -1)
+        ]
+    )
+    weights = within_reach(weights, limbs, distances, reach)
+    for passes in _PASSES:
+        weights = evened(shared_by_junctions(weights, limbs), surface, height, passes)
+    return within_reach(shared_by_junctions(weights, limbs), limbs, distances, reach)
+
+
+def without_tails(
+    weights: Floats, surface: Surface, segments: BoneSegments, limbs: Limbs, *, reach: float,
+    least: float,
+) -> Floats:  # fmt: skip
+    """Weights (n, joints) without a limb's small ones on another limb, beyond its reach.
+
+    Args:
+        weights: none negative.
+        surface: whose they are.
+        segments: the bones.
+        limbs: the skeleton's.
+        reach: metres along the surface, from the limb's own territory.
+        least: what a limb keeps where it has so much.
+    """
+    territory = territories(surface, segments, limbs)
+    sums = limbs.sums(weights)
+    result = weights.copy()
+    for number, limb in enumerate(limbs.large):
+        small = (sums[:, number] > 0.0) & (sums[:, number] < least)
+        small &= (territory >= 0) & (territory != number)
+        if small.any():
+            away = surface_distances(surface, territory == number, reach)
+            rows = np.flatnonzero(small & np.isinf(away))
+            _scale(result, rows, limb, np.zeros(len(rows)))
+    return result
+
+
 def _scale(weights: Floats, rows: NDArray[np.int64], limb: Limb, factor: Floats) -> None:
     columns = np.array(limb.joints)
     weights[np.ix_(rows, columns)] *= factor[:, None]
 
 
-__all__ = ["shared_by_junctions", "within_reach"]
+__all__ = ["kept_apart", "shared_by_junctions", "within_reach", "without_tails"]

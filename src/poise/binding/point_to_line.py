@@ -49,6 +49,11 @@ class PointToLine(Binder):
             if not 0.0 < getattr(self, what) < np.inf:
                 raise InvalidValue(f"{what} is above zero, not {getattr(self, what)}")
 
+    @property
+    def separated(self) -> bool:
+        """Unless the weights are wanted as found."""
+        return self.smoothing != 0
+
     def weights(self, surface: Surface, pose: Pose) -> Proposal:
         segments = BoneSegments.of(pose, surface)
         distances = segments.distances(surface.vertices)

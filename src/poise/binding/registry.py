@@ -19,11 +19,12 @@ BINDERS: Registry[type[Binder]] = Registry(
         "point-to-line": "poise.binding.point_to_line:PointToLine",
         "delaunay": "poise.binding.delaunay:Delaunay",
         "volume": "poise.binding.volumetric_heat:Volume",
+        "heat": "poise.binding.surface_heat:Heat",
     },
     error=UnknownOption,
 )
 
-DEFAULT = "volume"
+DEFAULT = "heat"
 """What `poise.bind` takes unless told otherwise."""
 
 

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+_LEAK = 0.05  # of the weight, of a limb on another one beyond its reach
+_REPAIRED = 0.1  # of the vertices: more than that without weights from the method
+
 
 @dataclass(frozen=True, kw_only=True)
 class BindingReport:
@@ -27,6 +30,7 @@ class BindingReport:
         influences: the most that a vertex has.
         pruned: the largest weight that pruning took from a vertex, in all.
         jumps: the share of edges across which more than 0.25 of the weight changes hands.
+        torn: edges between vertices that follow joints in different places of the body.
         asymmetry: the largest difference of a weight from its mirror image, at last; None where
             mesh or skeleton are not symmetrical.
         leakage: between limbs, measured along the surface, by name.
@@ -52,6 +56,7 @@ class BindingReport:
     influences: int
     pruned: float
     jumps: float
+    torn: int = 0
     asymmetry: float | None = None
     leakage: Mapping[str, float] = field(default_factory=dict[str, float])
     seconds: float = 0.0
@@ -62,6 +67,22 @@ class BindingReport:
     def repaired(self) -> int:
         """Vertices to which the binder had nothing to say."""
         return self.repaired_from_neighbours + self.repaired_by_bone
+
+    @property
+    def verdict(self) -> str:
+        """In words, whether the weights can be used, and what to do if not."""
+        found: list[str] = []
+        worst = max(self.leakage.values(), default=0.0)
+        if worst > _LEAK:
+            found.append(f"a limb drags another one along (by {worst:.2g} of the weight)")
+        if self.torn:
+            found.append(f"{self.torn} edges tear between joints that are not neighbours")
+        if self.repaired > _REPAIRED * self.vertices:
+            found.append("the method does not reach much of the surface")
+        if not found:
+            return "usable"
+        way = "bind with the limbs apart" if self.method == "heat" else "use method heat"
+        return f"{'; '.join(found)}: {way}, or correct these weights"
 
     def to_dict(self) -> dict[str, Any]:
         """Everything as plain data (for JSON)."""
@@ -82,6 +103,7 @@ class BindingReport:
         if self.asymmetry is not None:
             lines.append(f"left against right: {self.asymmetry:.2g} at most")
         lines += [f"leakage, {name}: {value:.2g}" for name, value in self.leakage.items()]
+        lines.append(f"verdict: {self.verdict}")
         lines += self._surface()
         return lines + [f"note: {note}" for note in self.notes]
 

@@ -136,12 +136,17 @@ class Surface:
 
         return connected_components(self.graph, directed=False)[1].astype(np.int64)
 
-    @cached_property
+    @property
     def cotangents(self) -> Floats:
-        """(e,) half the sum of the cotangents of the angles across each edge, none below zero.
+        """(e,) `signed_cotangents`, none below zero: negative ones would not make means."""
+        return np.maximum(self.signed_cotangents, 0.0)
+
+    @cached_property
+    def signed_cotangents(self) -> Floats:
+        """(e,) half the sum of the cotangents of the angles across each edge.
 
         (Pinkall and Polthier, "Computing discrete minimal surfaces and their conjugates",
-        Experimental Mathematics 2, 1993.) Negative ones would make means that are none.
+        Experimental Mathematics 2, 1993.)
         """
         codes = self.edges[:, 0] * len(self.vertices) + self.edges[:, 1]
         total = np.zeros(len(codes))
@@ -153,7 +158,7 @@ class Surface:
             at = np.searchsorted(codes, ends[:, 0] * len(self.vertices) + ends[:, 1])
             cotangent = np.einsum("fi,fi->f", one, other) / area
             total += np.bincount(at, 0.5 * cotangent, minlength=len(codes))
-        return np.maximum(total, 0.0)
+        return total
 
     @cached_property
     def areas(self) -> Floats:

@@ -38,7 +38,7 @@ class Method:
 
     method: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="The binder; by default what follows the volume."),
+        typer.Option(metavar="NAME", help="The binder; by default heat on the surface."),
     ] = None
     option: Annotated[
         list[str] | None,
@@ -109,6 +109,12 @@ class Weights:
         int | None,
         typer.Option(metavar="N", min=0, help="Passes of smoothing; by default the method's own."),
     ] = None
+    rigid: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME", help="A mesh whose shells each move as one piece; several times."
+        ),
+    ] = None
 
 
 @dataclass(frozen=True)
@@ -167,7 +173,7 @@ def bind(
     with working(mesh) as tell:
         bound = binding.bind(
             meshes, at, method=binder, influences=weights.influences or None,
-            smoothing=weights.smooth, progress=tell,
+            smoothing=weights.smooth, rigid=weights.rigid or (), progress=tell,
         )  # fmt: skip
     notes = _fit_notes(meshes, at)
     if output is not None:

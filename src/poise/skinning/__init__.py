@@ -7,6 +7,7 @@ from poise.skinning.correctives import displacements, key_weights
 from poise.skinning.deform import deform
 from poise.skinning.deformed_skin import Deformed
 from poise.skinning.deformer import Deformer
+from poise.skinning.delta_mush import DeltaMush, bake_delta_mush
 from poise.skinning.dual_quaternion import DualQuaternion
 from poise.skinning.linear_blend import LinearBlend
 from poise.skinning.muscles import Muscle, attached, with_muscles
@@ -28,11 +29,13 @@ __all__ = [
     "CorrectedVertices",
     "Deformed",
     "Deformer",
+    "DeltaMush",
     "DualQuaternion",
     "FittedWeights",
     "LinearBlend",
     "Muscle",
     "attached",
+    "bake_delta_mush",
     "correct_vertices",
     "deform",
     "displacements",

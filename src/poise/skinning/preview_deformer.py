@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from poise.model.skin import Skin
 from poise.skinning.centres_of_rotation import CentresOfRotation, known_centres
+from poise.skinning.delta_mush import DeltaMush
 from poise.skinning.linear_blend import LinearBlend
 
 
 def drawn_by(skin: Skin) -> str:
     """The name of the skin's deformer; of linear blending while its centres are not found yet.
 
-    Centres of rotation take seconds to find: who has to draw now draws linearly until then.
+    Centres of rotation take seconds to find, and a viewer draws linearly until then; it draws delta
+    mush linearly throughout.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()
@@ -23,5 +25,7 @@ def drawn_by(skin: Skin) -> str:
     'centres-of-rotation'
     """
     if skin.deformer == CentresOfRotation.name and known_centres(skin) is None:
+        return LinearBlend.name
+    if skin.deformer == DeltaMush.name:
         return LinearBlend.name
     return skin.deformer

@@ -19,6 +19,7 @@ DEFORMERS: Registry[type[Deformer]] = Registry(
         "linear-blend": "poise.skinning.linear_blend:LinearBlend",
         "dual-quaternion": "poise.skinning.dual_quaternion:DualQuaternion",
         "centres-of-rotation": "poise.skinning.centres_of_rotation:CentresOfRotation",
+        "delta-mush": "poise.skinning.delta_mush:DeltaMush",
     },
     error=UnknownOption,
 )

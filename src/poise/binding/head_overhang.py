@@ -1,0 +1,155 @@
+"""Chin, jaw and mouth belong to the head, although bones of the neck are nearer.
+
+Surface that projects beyond the neck's radius and is connected to the head gets the head as its
+source; the threshold is lowest at the head's pivot. Surface that the head's surrounds, such as the
+lining of a mouth, gets no source.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.bone_segments import BoneSegments, squared_distances
+from poise.binding.heat_sources import Sources
+from poise.binding.surface import Surface
+from poise.binding.surface_parts import connected_parts
+from poise.model import Skeleton
+from poise.model.body_parts import parts_of
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Flags = NDArray[np.bool_]
+
+_BULGE = (1.1, 0.3)  # of the neck's radius at the head's pivot, and more down its whole length
+_STEM = 2  # bones of a neck
+_SECTORS = 12
+_SKULL = 1.1  # of the neck's radius: a head is thicker
+_JOINED = 1e-6  # of the surface's size: bones that meet
+
+
+def with_heads(
+    sources: Sources, surface: Surface, segments: BoneSegments, skeleton: Skeleton
+) -> Sources:
+    """The sources, with the head as that of all that overhangs its neck."""
+    parts = parts_of(skeleton.joint_names)
+    for joint, parent in enumerate(skeleton.parents):
+        if parts[joint] != "head" or parent < 0 or parts[parent] == "head":
+            continue
+        if (segments.owners == joint).any():
+            sources = _with_head(sources, surface, segments, skeleton, joint)
+    return sources
+
+
+def _with_head(
+    sources: Sources, surface: Surface, segments: BoneSegments, skeleton: Skeleton, head: int
+) -> Sources:
+    own = np.isin(sources.nearest, below(skeleton, head))
+    stem = _stem(segments, skeleton, head, _JOINED * surface.size)
+    if not own.any() or not stem:
+        return sources
+    out = np.zeros(len(own), dtype=np.bool_)
+    for i in stem:
+        on = sources.nearest == segments.owners[i]
+        out |= on & _overhanging(surface, segments.starts[i], segments.ends[i], on, own)
+    reached = _joined_to(surface, own, own | out) & out
+    squares = [
+        squared_distances(surface.vertices, segments.starts[i], segments.ends[i])
+        for i in np.flatnonzero(segments.owners == head).tolist()
+    ]
+    distances = np.maximum(np.sqrt(np.min(squares, axis=0)), _JOINED * surface.size)
+    sources = sources.given(reached, head, distances)
+    return sources.without(_surrounded(surface, own | reached))
+
+
+def below(skeleton: Skeleton, joint: int) -> Integers:
+    """A joint and all that hang on it."""
+    found = {joint}
+    for i, parent in enumerate(skeleton.parents):
+        if parent in found:
+            found.add(i)
+    return np.array(sorted(found))
+
+
+def _stem(segments: BoneSegments, skeleton: Skeleton, head: int, near: float) -> list[int]:
+    """The bones of a neck, the one that ends at the head first."""
+    found: list[int] = []
+    joint = head
+    while len(found) < _STEM and skeleton.parents[joint] >= 0:
+        parent = skeleton.parents[joint]
+        pivot = segments.starts[segments.owners == joint][:1]
+        own = np.flatnonzero(segments.owners == parent)
+        if not len(pivot) or not len(own):
+            break
+        gaps = np.linalg.norm(segments.ends[own] - pivot, axis=1)
+        if gaps.min() > near:
+            break
+        found.append(int(own[gaps.argmin()]))
+        if sum(above == parent for above in skeleton.parents) > 1:
+            break
+        joint = parent
+    return found
+
+
+def _overhanging(surface: Surface, start: Floats, end: Floats, on: Flags, own: Flags) -> Flags:
+    """(n,) whether vertices lie further from a neck's bone than the neck is thick."""
+    length = float(np.linalg.norm(end - start))
+    nowhere = np.zeros(len(on), dtype=np.bool_)
+    if not length > 0.0:
+        return nowhere
+    along, away = _around(surface.vertices, start, end)
+    radius = _radius(along[on], away[on], length)
+    if radius is None or np.median(np.linalg.norm(away[own], axis=1)) <= _SKULL * radius:
+        return nowhere
+    distance = np.sqrt(squared_distances(surface.vertices, start, end))
+    least, more = _BULGE
+    return distance > radius * (least + more * np.clip(1.0 - along / length, 0.0, 1.0))
+
+
+def _around(points: Floats, start: Floats, end: Floats) -> tuple[Floats, Floats]:
+    """(n,) metres along a bone, and (n, 2) away from its line."""
+    way = (end - start) / np.linalg.norm(end - start)
+    aside = np.cross(way, np.eye(3)[int(np.abs(way).argmin())])
+    aside /= np.linalg.norm(aside)
+    gap = points - start
+    across = np.cross(way, aside)
+    return gap @ way, np.array([gap @ aside, gap @ across], dtype=np.float64).T
+
+
+def _radius(along: Floats, away: Floats, length: float) -> float | None:
+    """The median over sectors around a bone of its least distance from the surface.
+
+    None if the surface covers fewer than a third of the sectors.
+    """
+    beside = (along > 0.1 * length) & (along <= length)
+    angle = np.arctan2(away[beside, 1], away[beside, 0]) / (2.0 * np.pi) + 0.5
+    sector = np.minimum((angle * _SECTORS).astype(np.int64), _SECTORS - 1)
+    nearest = np.full(_SECTORS, np.inf)
+    np.minimum.at(nearest, sector, np.linalg.norm(away[beside], axis=1))
+    known = nearest[np.isfinite(nearest)]
+    return float(np.median(known)) if 3 * len(known) >= _SECTORS else None
+
+
+def _joined_to(surface: Surface, start: Flags, on: Flags) -> Flags:
+    """(n,) which vertices are connected to ``start`` along vertices that are ``on``."""
+    part = connected_parts(surface, on)
+    reached = np.zeros(len(on), dtype=np.bool_)
+    reached[part[start]] = True
+    return on & reached[part]
+
+
+def _surrounded(surface: Surface, own: Flags) -> Flags:
+    """(n,) small parts of a shell that only the head's surface adjoins."""
+    part = connected_parts(surface, ~own)
+    area = np.bincount(part, surface.areas + 1e-300, minlength=len(own))
+    shell = surface.islands
+    largest = np.zeros(int(shell.max()) + 1)
+    np.maximum.at(largest, shell[~own], area[part[~own]])
+    mixed = np.zeros(len(largest), dtype=np.bool_)
+    mixed[shell[own]] = True
+    whole = np.bincount(shell, np.where(own, surface.areas, 0.0), minlength=len(largest))
+    small = area[part] < np.minimum(largest, whole)[shell]
+    return ~own & mixed[shell] & small
+
+
+__all__ = ["below", "with_heads"]

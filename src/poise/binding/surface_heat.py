@@ -1,0 +1,128 @@
+"""Binding by heat on the surface, from the nearest visible bone of each vertex.
+
+Baran and Popovic, "Automatic rigging and animation of 3D characters" (ACM Transactions on Graphics
+26, 2007): ``(K + A H) w = A H p`` with the cotangent Laplacian K, vertex areas A, ``H = c / d^2``
+where the nearest bone, at the distance d, is visible, and p one for that bone. Added here: chins
+and mouths belong to heads, fingers that share a bone all follow it, shells around others look
+through them, balls in joints are rigid.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.binding.binder import Binder, Proposal
+from poise.binding.bone_segments import BoneSegments
+from poise.binding.branches import with_branches
+from poise.binding.head_overhang import with_heads
+from poise.binding.heat_sources import Sources
+from poise.binding.laplacian import solved
+from poise.binding.limb_partition import REACH, Limbs
+from poise.binding.limb_separation import without_tails
+from poise.binding.shells import as_pieces, followed, small_shells, with_balls
+from poise.binding.surface import Surface
+from poise.binding.tet_domain import body_frame
+from poise.errors import InvalidValue
+from poise.model import Pose
+
+Floats = NDArray[np.float64]
+
+_LITTLE = 1e-25
+_TAIL = 0.9  # of the reach: how far small weights of a limb go on another
+_FADE = (0.025, 0.05)  # weights below the first are none; up to the second they fade
+
+
+@dataclass(frozen=True, kw_only=True)
+class Heat(Binder):
+    """Weights by heat along the surface; the default of `poise.bind`.
+
+    Attributes:
+        conductance: c above; the greater, the narrower the blends.
+        rigid: shells up to this share of the surface's extent follow as one piece (buttons, studs).
+
+    Raises:
+        InvalidValue: `conductance` is not above zero, or `rigid` is negative.
+    """
+
+    name: ClassVar[str] = "heat"
+
+    conductance: float = 4.0
+    rigid: float = 0.0
+    rogues: bool = False
+
+    def __post_init__(self) -> None:
+        if not 0.0 < self.conductance < np.inf:
+            raise InvalidValue(f"a conductance of {self.conductance}: expected one above zero")
+        if not 0.0 <= self.rigid < np.inf:
+            raise InvalidValue(f"rigid={self.rigid}: expected an extent of zero or more")
+
+    @property
+    def passes(self) -> int:
+        """Passes of smoothing after binding: none, heat is smooth."""
+        return 0 if self.smoothing is None else self.smoothing
+
+    def weights(self, surface: Surface, pose: Pose) -> Proposal:
+        """Weights of the surface as it lies about the skeleton in one pose."""
+        segments = BoneSegments.of(pose, surface)
+        sources = Sources.of(surface, segments, pose.skeleton)
+        sources = with_branches(sources, surface, segments, pose.skeleton)
+        sources = with_heads(sources, surface, segments, pose.skeleton)
+        weights = _faded(self._spread(surface, sources))
+        weights = without_tails(
+            weights, surface, segments, Limbs.of(pose.skeleton), least=_FADE[1],
+            reach=_TAIL * REACH * body_frame(surface, pose).height,
+        )  # fmt: skip
+        weights, lost = followed(weights, surface)
+        notes = [*segments.notes, *sources.notes, *_idle(sources, segments)]
+        if lost:
+            notes.append(f"{lost} vertices without a visible bone follow the nearest surface")
+        weights = with_balls(weights, surface, segments)
+        extent = self.rigid * float(np.ptp(surface.vertices, axis=0).max())
+        pieces = as_pieces(weights, surface, small_shells(surface, extent))
+        return Proposal(pieces, tuple(notes))
+
+    def _spread(self, surface: Surface, sources: Sources) -> Floats:
+        """(n, joints) the solution; zeros on islands without a source."""
+        from scipy.sparse import diags_array
+
+        areas = surface.areas if len(surface.faces) else np.ones(len(surface.vertices))
+        areas = np.maximum(areas, 1e-12 * areas.max())
+        warmth = sources.shares.sum(axis=1)
+        pull = self.conductance * areas / sources.distances**2
+        coupling = surface.matrix(surface.signed_cotangents)
+        stiffness = diags_array(np.asarray(coupling.sum(axis=1)).ravel()) - coupling
+        warm = np.zeros(int(surface.islands.max()) + 1, dtype=np.bool_)
+        warm[surface.islands[warmth > 0.0]] = True
+        nodes = np.flatnonzero(warm[surface.islands])
+        present = np.flatnonzero(sources.shares.any(axis=0))
+        result = np.zeros_like(sources.shares)
+        if len(nodes):
+            # A constant added to the whole solution keeps it clear of slow denormal numbers.
+            shares = sources.shares[np.ix_(nodes, present)] + _LITTLE * warmth[nodes, None]
+            right = pull[nodes, None] * shares
+            matrix = (stiffness + diags_array(pull * warmth)).tocsr()[nodes][:, nodes]
+            result[np.ix_(nodes, present)] = np.clip(solved(matrix, right, slender=True), 0.0, 1.0)
+        return result
+
+
+def _idle(sources: Sources, segments: BoneSegments) -> list[str]:
+    """A note on joints that are nobody's source."""
+    warming = np.flatnonzero(sources.shares.any(axis=0))
+    idle = np.setdiff1d(segments.owners, warming)
+    if not len(idle):
+        return []
+    names = ", ".join(segments.names[i] for i in idle.tolist())
+    return [f"{names} get no weight: hidden from the surface, or nowhere its nearest bone"]
+
+
+def _faded(weights: Floats) -> Floats:
+    low, high = _FADE
+    fading = np.where(weights < high, (weights - low) / (high - low) * high, weights)
+    return np.where(weights > low, fading, 0.0)
+
+
+__all__ = ["Heat"]
