@@ -212,16 +212,21 @@ def _row(line: str, number: int, log: RepairLog) -> list[float]:
     try:
         if "_" in line:
             raise ValueError
-        return [float(cell) if cell and not cell.isspace() else math.nan for cell in cells]
+        return [_cell_value(cell) for cell in cells]
     except ValueError:
-        wrong = next(cell.strip() for cell in cells if not _is_number(cell))
+        wrong = next(cell.strip(" ") for cell in cells if not _is_number(cell))
         point = "; decimals are written with a point" if "," in wrong else ""
         raise log.fault(f"{wrong[:40]!r} is no number{point}", number) from None
 
 
+def _cell_value(cell: str) -> float:
+    """A cell's number; NaN for an empty one."""
+    return float(cell) if cell and not cell.isspace() else math.nan
+
+
 def _is_number(cell: str) -> bool:
     try:
-        float(cell.strip() or "0")
+        _cell_value(cell)
     except ValueError:
         return False
     return "_" not in cell
