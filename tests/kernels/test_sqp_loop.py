@@ -171,7 +171,7 @@ def test_a_batch_is_many_solves() -> None:
     poses, errors, reports = np.zeros((3, 3)), np.zeros((3, 0)), np.zeros((3, 4))
     batch = problem.method.loops()[1]
     batch(
-        0, 3, starts, np.zeros((3, 0)), poses, errors, reports, 1 << 40,
+        starts, np.zeros((3, 0)), poses, errors, reports, 1 << 40,
         problem.addresses.ctypes.data,
     )  # fmt: skip
     for start, pose, report in zip(starts, poses, reports, strict=True):

@@ -124,7 +124,7 @@ def damping_of_least_change(dofs, work, program):
     J, H, levels, mobility = work.J, program.H, program.levels, dofs.mobility
     hard = 0.0
     for i in range(H.shape[0]):
-        if H[i, i] != 0.0:
+        if H[i, i] != 0.0 or program.g[i] != 0.0:
             return 0.0
     for row in range(J.shape[0]):
         if levels[row] == SOFT:

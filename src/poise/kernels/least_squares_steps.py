@@ -19,10 +19,6 @@ from poise.kernels.linear_algebra import (
     weighted_normal,
 )
 
-METRES_PER_STEP = 0.2
-"""A step of as many metres as the body reaches, or of one in a smaller body, counts against
-``max_step`` as one of this many radians: `Linear.scales`."""
-
 
 @kernel(fast=True, inline=True)
 def pulled(J, y, out):

@@ -81,3 +81,7 @@ CONVERGED = 1
 STALLED = 2
 ITERATION_LIMIT = 3
 TIME_LIMIT = 4
+
+METRES_PER_STEP = 0.2
+"""A step of as many metres as the body reaches, or of one in a smaller body, counts against
+``max_step`` as one of this many radians: `Linear.scales`."""

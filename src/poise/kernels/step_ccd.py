@@ -27,7 +27,6 @@ from poise.kernels.columns import (
 from poise.kernels.configuration import into_cone, nearer_end, project, step
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.kernels.jit import kernel
-from poise.kernels.least_squares_steps import METRES_PER_STEP
 from poise.kernels.method_step import MethodStep
 from poise.kernels.primitives import QUATERNION, TRANSLATE
 from poise.kernels.problem_table import (
@@ -45,7 +44,7 @@ from poise.kernels.problem_table import (
 )
 from poise.kernels.rigid_frames import axis_of
 from poise.kernels.rotations import quaternion_product
-from poise.kernels.solver_state import ALPHA, MAX_STEP
+from poise.kernels.solver_state import ALPHA, MAX_STEP, METRES_PER_STEP
 
 
 @kernel

@@ -77,7 +77,8 @@ def lifted(
     for foot, names in groups.items():
         own = [k for k, each in enumerate(found.points) if each.name in names]
         frames = motion.world[:, body.joint_index(foot)].copy()
-        up = envelope(before[:, own].max(axis=1), reach)
+        deep = before[:, own].max(axis=1)
+        up = envelope(np.where(deep > _ENOUGH, deep, 0.0), reach)
         frames[:, high, 3] += up
         point = found.points[own[0]]
         place = point.path(motion)

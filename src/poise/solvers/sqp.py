@@ -40,8 +40,8 @@ class SQP(Method):
     Attributes:
         hard: how exactly hard constraints have to hold, in their own unit.
         optimality: largest slope of the Lagrangian along a rate that no limit holds, per radian
-            or metre, at which a pose counts as optimal; of a body that reaches more than one
-            metre it grows with the square of that.
+            or metre, at which a pose counts as optimal; of a body that reaches more than two
+            metres it grows with the square of half of that.
         initial_compliance, min_compliance: mu, in its course: the constraints' share of the model
         is
             their square over 2 mu.
@@ -54,6 +54,9 @@ class SQP(Method):
         max_evaluations: nor after so many evaluations of a pose.
         search_iterations: of each search, ``max_iterations`` being of all together; None:
             ``max_iterations`` is of each.
+
+    Raises:
+        InvalidValue: a number is out of its range, or a choice is unknown.
     """
 
     name: ClassVar[str] = "sqp"
@@ -127,5 +130,5 @@ class SQP(Method):
     ) -> NDArray[np.float64]:
         """All options as the kernel's ``options``, for a body that reaches ``size`` metres."""
         options = super().numbers(position, angle, max_iterations, size)
-        options[KKT_TOLERANCE] = self.optimality * max(1.0, size) ** 2
+        options[KKT_TOLERANCE] = self.optimality * max(1.0, 0.5 * size) ** 2
         return options

@@ -20,9 +20,9 @@ from poise.kernels.columns import (
     SPAN_USE_END,
 )
 from poise.kernels.layouts import Dofs, Linear, Own, Program, Search, Tape, Work
-from poise.kernels.least_squares_steps import METRES_PER_STEP
 from poise.kernels.metric_kinds import DENSE, LIKELIHOOD
 from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X, TRANSLATE
+from poise.kernels.solver_state import METRES_PER_STEP
 from poise.kernels.tape_input_kinds import DOF, METRIC
 from poise.kinematics.aligned_memory import Storage, integers
 from poise.kinematics.mechanism import Mechanism
