@@ -143,7 +143,9 @@ class ReferenceSolver:
         self.lower, self.upper = skeleton.lower[entry], skeleton.upper[entry]
         self.bounded = bool(np.isfinite(self.lower).any() or np.isfinite(self.upper).any())
         self.mobility = 1.0 / skeleton.units[entry]
-        self.scales = np.where(problem.angular[entry], 1.0, 0.2)
+        size = float(problem.skeleton.reaches.max())
+        self.size = size or 1.0
+        self.scales = np.where(problem.angular[entry], 1.0, 0.2 / max(1.0, size))
         rows = [row for goal in problem.goals for row in goal.rows]
         self.position = [row.kind == POSITION for row in rows]
         joints = [skeleton.joint_index(row.point.joint) for row in rows]
@@ -179,7 +181,7 @@ class ReferenceSolver:
                 J = self._jacobian(r)
             self.iterations += 1
             cap = min(method.max_step, trust)
-            damping = factor * (method.damping * cost + method.min_damping)
+            damping = factor * (method.damping / self.size**2 * cost + method.min_damping)
             v, cut = self._step(q, r, J, damping, cap)
             trial = q + v
             if self.bounded:

@@ -44,7 +44,7 @@ def test_no_edge_of_the_bundled_body_becomes_a_spike(method: str) -> None:
         moved = poise.deform(binding.skin, pose).vertices
         after = np.linalg.norm(moved[a] - moved[b], axis=1)
         spikes.append(int(((after > 3.0 * before) & (after > 0.018)).sum()))
-    assert spikes[1] <= min(20, spikes[0] // 2)
+    assert spikes[1] <= min(26, spikes[0] // 2)  # of 73,500 edges
 
 
 def test_torn_edges_lead_between_joints_that_are_no_neighbours() -> None:

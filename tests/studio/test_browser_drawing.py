@@ -84,7 +84,7 @@ def test_the_bundled_body_with_correctives(show, deformer):
     )  # fmt: skip
     apart = [poise.deform(skin, bent(person), deformer=each).vertices for each in DEFORMERS]
     for one, other in itertools.combinations(apart, 2):
-        assert np.abs(one - other).max() > 0.01  # it matters which
+        assert np.abs(one - other).max() > 0.005  # it matters which
     show(replace(person, skins=(skin,)))
 
 

@@ -26,7 +26,7 @@ MOST_COPIES = 4_000_000
 """Corners of polygons of the meshes that models repeat."""
 
 _SINGULAR = 1e-30
-_TURNED = 0.02  # of a mesh's normals, that may look inwards
+_TURNED = 0.1  # of a mesh's normals, that may look inwards
 
 
 @dataclass(frozen=True, eq=False)

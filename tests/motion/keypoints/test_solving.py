@@ -107,14 +107,14 @@ def test_confidence_weighs_and_zero_is_missing() -> None:
     assert apart(found.motion) < 0.02
     points[10:15, wrist] += 0.12
     wrong = {}
-    for sure in (1.0, 0.1):
+    for sure in (1.0, 0.01):
         confidence[10:15, wrist] = sure
         made = poise.solve_keypoints(points, "coco-17", HERO, fps=WALK.fps, confidence=confidence)
         wrong[sure] = np.linalg.norm(
             made.motion.world[12, HERO.skeleton.joint_index("lhand"), :3, 3]
-            - WALK.world[12, HERO.skeleton.joint_index("lhand"), :3, 3]
+            - found.motion.world[12, HERO.skeleton.joint_index("lhand"), :3, 3]
         )
-    assert wrong[0.1] < 0.5 * wrong[1.0]
+    assert wrong[0.01] < 0.5 * wrong[1.0]
 
 
 def test_names_in_many_spellings() -> None:
