@@ -105,7 +105,7 @@ def test_confidence_weighs_and_zero_is_missing() -> None:
     found = poise.solve_keypoints(points, "coco-17", HERO, fps=WALK.fps, confidence=confidence)
     assert np.isnan(found.errors[20:25, found.names.index("left wrist")]).all()
     assert apart(found.motion) < 0.02
-    points[10:15, wrist] += 0.12
+    points[10:15, wrist] += 0.05  # near enough that the robust loss does not reject it
     wrong = {}
     for sure in (1.0, 0.01):
         confidence[10:15, wrist] = sure
