@@ -247,11 +247,14 @@ def test_a_pull_that_another_window_ends_is_over_here_with_a_word(window):
     fingers.drag(window.joint("lhand"), (-20, -40))
     window.until("poise.studio.state.pulls === 1")
     window.settle()
+    pulled = window.state("q")
     second.page.evaluate("poise.studio.connection.act({do: 'mirror-pose'})")
     window.until("poise.studio.state.pulls === 0")
     assert window.state("message").startswith("The pull ended here")
     undo_is(window, "mirror")
     assert window.state("scene.history.steps") == 2
+    # The pose comes in a message of its own, after that of the scene.
+    window.until(f"poise.studio.state.q.some((value, i) => value !== {list(pulled)}[i])")
     # Escape takes the pull back, and there is none: what the other window did stays.
     mirrored = window.state("q")
     window.page.keyboard.press("Escape")
