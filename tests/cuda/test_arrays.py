@@ -405,3 +405,16 @@ def test_what_is_on_the_device(host: HostDriver) -> None:
     assert is_on_device(managed)
     for other in (np.zeros(3), np.float32(1), [1.0], 2, None, "text", pinned, DeviceArray):
         assert not is_on_device(other)
+
+
+def test_memory_and_events_are_freed_without_looking_up_the_driver(
+    host: HostDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A finalizer may run in the middle of an import, where a second import fails.
+    array, event = to_device(np.ones(3)), runtime.Event()
+    frees = host.frees
+    monkeypatch.setattr(runtime, "driver", None)
+    monkeypatch.setattr(arrays, "call", None)
+    del array, event
+    assert host.frees == frees + 1
+    assert host.count("cuEventDestroy") == 1

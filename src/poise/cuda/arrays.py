@@ -67,9 +67,9 @@ class _Borrowed:
             with contextlib.suppress(Exception):
                 self.device.make_current()
                 if self.foreign:
-                    call("cuCtxSynchronize")
+                    self.device.call("cuCtxSynchronize")
                 else:
-                    call("cuStreamSynchronize", self.stream)
+                    self.device.call("cuStreamSynchronize", self.stream)
         if self.hand_back is not None:
             self.hand_back()
 

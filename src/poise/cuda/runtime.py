@@ -77,7 +77,11 @@ def call(name: str, *arguments: object) -> Any:
         CudaUnavailable: the driver or the device cannot be used.
         CudaFailure: the call failed.
     """
-    status, *values = getattr(driver(), name)(*arguments)
+    return _call(driver(), name, *arguments)
+
+
+def _call(library: Any, name: str, *arguments: object) -> Any:
+    status, *values = getattr(library, name)(*arguments)
     if status:
         raise _failure(name, status)
     return values[0] if len(values) == 1 else tuple(values)
@@ -103,6 +107,9 @@ class Device:
     """
 
     def __init__(self, ordinal: int) -> None:
+        # Finalizers call through this: an import while the garbage collector runs can break
+        # another import that it interrupts.
+        self._driver: Any = driver()
         count = _device_count()
         if not 0 <= ordinal < count:
             raise CudaUnavailable(
@@ -145,9 +152,17 @@ class Device:
         key = getattr(driver().CUdevice_attribute, f"CU_DEVICE_ATTRIBUTE_{name}")
         return int(call("cuDeviceGetAttribute", key, self._handle))
 
+    def call(self, name: str, *arguments: object) -> Any:
+        """Call a function of the driver that opened the device; for finalizers.
+
+        Raises:
+            CudaFailure: the call failed.
+        """
+        return _call(self._driver, name, *arguments)
+
     def make_current(self) -> None:
         """Make the primary context current in the calling thread."""
-        call("cuCtxSetCurrent", self._context)
+        self.call("cuCtxSetCurrent", self._context)
 
     def free_memory(self) -> int:
         """Free memory in bytes, without what Poise holds for reuse."""
@@ -186,11 +201,11 @@ class Device:
         with contextlib.suppress(Exception):
             self.make_current()
             if wait:
-                call("cuCtxSynchronize")
+                self.call("cuCtxSynchronize")
             if self._pool is None:
-                call("cuMemFree", pointer)
+                self.call("cuMemFree", pointer)
             else:
-                call("cuMemFreeAsync", pointer, stream)
+                self.call("cuMemFreeAsync", pointer, stream)
 
     def trim(self) -> None:
         """Wait for all work, and return the memory that Poise holds for reuse."""
@@ -526,8 +541,8 @@ class Module:
     def unload(self) -> None:
         """Wait for the device, and give its memory back. The kernels are gone."""
         self.device.make_current()
-        call("cuCtxSynchronize")
-        call("cuModuleUnload", self._handle)
+        self.device.call("cuCtxSynchronize")
+        self.device.call("cuModuleUnload", self._handle)
         self._functions.clear()
 
     def write(self, symbol: str, numbers: np.ndarray[Any, Any], *, stream: object = None) -> None:
@@ -727,7 +742,7 @@ class Event:
         if not ending() and hasattr(self, "handle") and self.device.usable:
             with contextlib.suppress(Exception):
                 self.device.make_current()
-                call("cuEventDestroy", self.handle)
+                self.device.call("cuEventDestroy", self.handle)
 
 
 def elapsed(start: Event, end: Event) -> float:
