@@ -18,8 +18,9 @@ import numpy as np
 import poise
 from poise import bundled
 from poise.cuda import batches, forward, forward_source, runtime, skinning_source
+from poise.cuda.likelihood import likelihood_kernel
 from poise.cuda.runtime import CudaUnavailable
-from poise.cuda.solving import search_kernel
+from poise.cuda.solving import Generated, search_kernel
 from poise.solvers import Problem
 
 REALS = {"float32": "float", "float64": "double"}
@@ -65,6 +66,12 @@ def searches(name: str, problem: Problem, dtype: str, stack: int) -> Case:
     return Case(f"solve, {name}, {dtype}", source, batches.OPTIONS[real], 255, stack)
 
 
+def log_density(*, gradient: bool) -> Generated:
+    prior, skeleton = bundled.human_prior(), bundled.bare_character().skeleton
+    terms = prior.lower(skeleton)
+    return likelihood_kernel(terms, prior.tail, prior.log_peak(skeleton), gradient=gradient)
+
+
 def cases() -> Iterator[Case]:
     for dtype in REALS:
         yield searches("7-DOF arm", arm(), dtype, 4 << 10)
@@ -76,6 +83,10 @@ def cases() -> Iterator[Case]:
         yield Case(f"frames, body, {dtype}", made.source, forward.options(real, blocks=5), 128, 512)
         made = forward_source.jacobian_kernel(mechanism, mechanism.joint_count - 1, real)
         yield Case(f"Jacobian, body, {dtype}", made.source, forward.options(real), 255, 1024)
+        for gradient in (False, True):
+            kind = "gradient" if gradient else "log density"
+            made = log_density(gradient=gradient)
+            yield Case(f"{kind}, body, {dtype}", made.source, forward.options(real), 255, 24 << 10)
         yield Case(f"linear blend, {dtype}", skinning_source.source(dtype), (), 128, 0)
 
 

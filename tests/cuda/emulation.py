@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from cuda.on_host import build
-from poise.cuda import arrays, batches, runtime
+from poise.cuda import arrays, batches, forward, runtime
 from poise.solvers import on_device
 
 needs_host = pytest.mark.skipif(sys.platform == "win32", reason="no ucontext.h on this platform")
@@ -154,8 +154,13 @@ SHIM = r"""
 #define __CUDACC__
 #define __shared__
 #define __forceinline__ inline
+#define __noinline__
 #define __launch_bounds__(...)
 struct Index { unsigned x, y, z; };
+struct double2 { double x, y; };
+struct float4 { float x, y, z, w; };
+static double2 make_double2(double x, double y) { return {x, y}; }
+static float4 make_float4(float x, float y, float z, float w) { return {x, y, z, w}; }
 static Index threadIdx, blockIdx, blockDim, gridDim;
 enum State { READY, WARP, BLOCK, VOTE, DONE };
 const std::size_t STACK = 1 << 18, SPARE = 1 << 14;
@@ -370,11 +375,18 @@ class KernelDriver(HostDriver):
         return (0,)
 
 
+_DEFINED = ("R", "THREADS")
+
+
 def _compiled(source: str, arch: str, *, kernels: Any, options: Any = ()) -> bytes:
     """In the place of `runtime.compile_source`: the source, headed by the names of its kernels."""
     assert arch == "sm_90"
-    assert all(option.startswith("--") for option in options)
-    return f"// {' '.join(kernels)}\n{source}".encode()
+    assert all(option.startswith(("--", "-D")) for option in options)
+    # A block runs after the other, so that they can share static memory.
+    source = source.replace("__shared__ double2", "static double2")
+    given = [option.removeprefix("-D").split("=", 1) for option in options if "=" in option]
+    defined = "".join(f"#define {name} {value}\n" for name, value in given if name in _DEFINED)
+    return f"// {' '.join(kernels)}\n{defined}{source}".encode()
 
 
 def emulate(monkeypatch: pytest.MonkeyPatch) -> KernelDriver:
@@ -384,7 +396,8 @@ def emulate(monkeypatch: pytest.MonkeyPatch) -> KernelDriver:
     monkeypatch.setattr(runtime, "nvrtc_version", lambda: (13, 0))
     monkeypatch.setattr(runtime, "_devices", {})
     monkeypatch.setattr(runtime, "compile_source", _compiled)
-    monkeypatch.setattr(batches, "compile_source", _compiled)
+    for user in (batches, forward):
+        monkeypatch.setattr(user, "compile_source", _compiled)
     monkeypatch.setattr(arrays, "_stagings", {})
     monkeypatch.setattr(on_device, "_kernels", type(on_device._kernels)())
     return fake

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from poise.cuda.arrays import DeviceArray, empty, to_device
     from poise.cuda.choice import Settings
     from poise.cuda.forward import DeviceForward
+    from poise.cuda.likelihood import DeviceLikelihood
     from poise.cuda.runtime import device
     from poise.errors import CudaUnavailable
 
@@ -26,6 +27,7 @@ __all__ = [
     "CudaUnavailable",
     "DeviceArray",
     "DeviceForward",
+    "DeviceLikelihood",
     "Settings",
     "device",
     "empty",
@@ -37,6 +39,7 @@ _HOME_OF = {
     "CudaUnavailable": "poise.errors",
     "DeviceArray": "poise.cuda.arrays",
     "DeviceForward": "poise.cuda.forward",
+    "DeviceLikelihood": "poise.cuda.likelihood",
     "Settings": "poise.cuda.choice",
     "device": "poise.cuda.runtime",
     "empty": "poise.cuda.arrays",

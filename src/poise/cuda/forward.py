@@ -22,12 +22,72 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-_REALS = {np.dtype(np.float64): "double", np.dtype(np.float32): "float"}
+REALS = {np.dtype(np.float64): "double", np.dtype(np.float32): "float"}
 _ALIGNED = 16  # bytes that a thread writes at a time
 _MOST = 1 << 30  # poses of one launch
 
 
-class DeviceForward:
+class PoseKernels:
+    """The base of what runs a kernel over batches of poses (..., nq) on a GPU.
+
+    `nq` is the number of values of a pose, `dtype` (float64 or float32) that of all arrays, and
+    `ordinal` the number of the device.
+
+    Raises:
+        InvalidValue: another dtype.
+        CudaUnavailable: no usable device.
+    """
+
+    def __init__(self, nq: int, dtype: DTypeLike, ordinal: int) -> None:
+        self.nq: int = nq
+        self.dtype: np.dtype[Any] = np.dtype(dtype)
+        if self.dtype not in REALS:
+            raise InvalidValue(f"poses are {self.dtype}; expected float64 or float32")
+        self.ordinal: int = ordinal
+        device(ordinal)
+
+    def _launched(
+        self,
+        kernel: Function,
+        numbers: Sequence[Any],
+        q: object,
+        each: tuple[int, ...],
+        out: object,
+        stream: object,
+    ) -> DeviceArray:
+        """What a kernel computes (..., *each); ``numbers`` are its arguments behind the arrays."""
+        poses = self._poses(q, stream)
+        shape = (*poses.shape[:-1], *each)
+        if out is None:
+            result = empty(shape, self.dtype, stream=stream, ordinal=self.ordinal)
+        else:
+            result = as_device_array(out, self.dtype, "out", stream, ordinal=self.ordinal)
+            _check_result(result, shape)
+        rows, width = math.prod(poses.shape[:-1]), math.prod(each)
+        if not width:
+            return result
+        given, written = poses.reshape(rows, self.nq), result.reshape(rows, width)
+        for first in range(0, rows, _MOST):
+            count = min(_MOST, rows - first)
+            arguments = (given[first : first + count], written[first : first + count], *numbers)
+            kernel.launch(
+                -(-count // THREADS), THREADS, (*arguments, np.int32(count)), stream=stream
+            )
+        return result
+
+    def _poses(self, q: object, stream: object) -> DeviceArray:
+        if is_on_device(q):
+            poses = as_device_array(q, self.dtype, "q", stream, ordinal=self.ordinal)
+        else:
+            poses = np.asarray(q, self.dtype)
+        if poses.ndim == 0 or poses.shape[-1] != self.nq:
+            raise ShapeError(f"poses have shape (..., {self.nq}), not {poses.shape}")
+        if isinstance(poses, DeviceArray):
+            return poses
+        return to_device(poses, stream, ordinal=self.ordinal)
+
+
+class DeviceForward(PoseKernels):
     """Forward kinematics of one skeleton on a GPU.
 
     Kernels are generated for the skeleton and compiled on first use. Later objects for the same
@@ -44,14 +104,10 @@ class DeviceForward:
     """
 
     def __init__(self, skeleton: Any, dtype: DTypeLike = np.float64, *, ordinal: int = 0) -> None:
-        self.dtype: np.dtype[Any] = np.dtype(dtype)
-        if self.dtype not in _REALS:
-            raise InvalidValue(f"poses are {self.dtype}; expected float64 or float32")
         self._skeleton = skeleton
         self.mechanism: Mechanism = getattr(skeleton, "mechanism", skeleton)
-        self.ordinal: int = ordinal
         require_native(self.mechanism)
-        device(ordinal)
+        super().__init__(self.mechanism.nq, dtype, ordinal)
 
     def world(self, q: object, out: object = None, stream: object = None) -> DeviceArray:
         """World frames (..., joints, 4, 4) of poses.
@@ -66,7 +122,7 @@ class DeviceForward:
             ShapeError, InvalidValue: an array has another shape or dtype.
             CudaUnavailable, CudaOutOfMemory: no usable device, or too little memory.
         """
-        kernel = _frames_function(self.mechanism, _REALS[self.dtype], self.ordinal)
+        kernel = _frames_function(self.mechanism, REALS[self.dtype], self.ordinal)
         shape = (self.mechanism.joint_count, 4, 4)
         return self._launched(kernel, (), q, shape, out, stream)
 
@@ -90,53 +146,13 @@ class DeviceForward:
             ShapeError: the point has another shape.
         """
         place = joint if isinstance(joint, int) else self._skeleton.joint_index(joint)
-        real = _REALS[self.dtype]
+        real = REALS[self.dtype]
         kernel = _jacobian_function(self.mechanism, place, real, self.ordinal)
         numbers = np.asarray(point, np.float64)
         if numbers.shape != (3,):
             raise ShapeError(f"a point has shape (3,), not {numbers.shape}")
         given = [self.dtype.type(number) for number in numbers]
         return self._launched(kernel, given, q, (6, self.mechanism.nv), out, stream)
-
-    def _launched(
-        self,
-        kernel: Function,
-        numbers: Sequence[Any],
-        q: object,
-        each: tuple[int, ...],
-        out: object,
-        stream: object,
-    ) -> DeviceArray:
-        poses = self._poses(q, stream)
-        shape = (*poses.shape[:-1], *each)
-        if out is None:
-            result = empty(shape, self.dtype, stream=stream, ordinal=self.ordinal)
-        else:
-            result = as_device_array(out, self.dtype, "out", stream, ordinal=self.ordinal)
-            _check_result(result, shape)
-        rows, width = math.prod(shape[: -len(each)]), math.prod(each)
-        if not width:
-            return result
-        given, written = poses.reshape(rows, self.mechanism.nq), result.reshape(rows, width)
-        for first in range(0, rows, _MOST):
-            count = min(_MOST, rows - first)
-            arguments = (given[first : first + count], written[first : first + count], *numbers)
-            kernel.launch(
-                -(-count // THREADS), THREADS, (*arguments, np.int32(count)), stream=stream
-            )
-        return result
-
-    def _poses(self, q: object, stream: object) -> DeviceArray:
-        if is_on_device(q):
-            poses = as_device_array(q, self.dtype, "q", stream, ordinal=self.ordinal)
-        else:
-            poses = np.asarray(q, self.dtype)
-        nq = self.mechanism.nq
-        if poses.ndim == 0 or poses.shape[-1] != nq:
-            raise ShapeError(f"poses have shape (..., {nq}), not {poses.shape}")
-        if isinstance(poses, DeviceArray):
-            return poses
-        return to_device(poses, stream, ordinal=self.ordinal)
 
 
 def _check_result(result: DeviceArray, shape: tuple[int, ...]) -> None:
@@ -218,14 +234,14 @@ def _frames_function(mechanism: Mechanism, real: str, ordinal: int) -> Function:
     from poise.cuda.forward_source import frames_kernel
 
     # Five blocks: fewer registers, more threads that wait for memory meanwhile (measured).
-    return _loaded(frames_kernel(mechanism, real), "world_frames", real, ordinal, blocks=5)
+    return loaded(frames_kernel(mechanism, real), "world_frames", real, ordinal, blocks=5)
 
 
 @lru_cache(maxsize=256)
 def _jacobian_function(mechanism: Mechanism, joint: int, real: str, ordinal: int) -> Function:
     from poise.cuda.forward_source import jacobian_kernel
 
-    return _loaded(jacobian_kernel(mechanism, joint, real), "point_jacobians", real, ordinal)
+    return loaded(jacobian_kernel(mechanism, joint, real), "point_jacobians", real, ordinal)
 
 
 def options(real: str, *, blocks: int = 1) -> tuple[str, ...]:
@@ -239,9 +255,10 @@ def options(real: str, *, blocks: int = 1) -> tuple[str, ...]:
     )  # fmt: skip
 
 
-def _loaded(
+def loaded(
     generated: Generated, name: str, real: str, ordinal: int, *, blocks: int = 1
 ) -> Function:
+    """The function ``name`` of a generated kernel, on a device."""
     on = device(ordinal)
     cubin = compile_source(
         generated.source, on.arch, kernels=(name,), options=options(real, blocks=blocks)

@@ -35,6 +35,7 @@ MATH = (
     "asin",
     "exp",
     "log",
+    "log1p",
     "tan",
     "hypot",
 )

@@ -201,14 +201,12 @@ def likelihood_value(q, term, numbers, likelihood):
 
 
 @kernel(fast=True)
-def likelihood_rates(q, term, numbers, likelihood, g, H):
-    """Adds gradient and curvature of one term at the pose ``q``."""
+def likelihood_gradient(q, term, numbers, likelihood, g):
+    """Adds the gradient of one term at ``q`` and returns its value; dx stays in ``work``."""
     features, links, turns, density, work = likelihood
     count = links.shape[0]
     first, part = term[TERM_DENSITY], count + SCRATCH + term[TERM_DENSITY]
-    d = 3 * (term[TERM_FEATURE_END] - term[TERM_FEATURE])
-    likelihood_value(q, term, numbers, likelihood)
-    share = work[count, 17]
+    value = likelihood_value(q, term, numbers, likelihood)
     size = density.shape[1] - EXTRA
     for f in range(term[TERM_FEATURE], term[TERM_FEATURE_END]):
         row = features[f]
@@ -228,6 +226,18 @@ def likelihood_rates(q, term, numbers, likelihood, g, H):
                 a, b, c = work[link, column], work[link, column + 1], work[link, column + 2]
                 slope = a * work[at, SLOPE] + b * work[at + 1, SLOPE] + c * work[at + 2, SLOPE]
                 g[links[link, LINK_RATE] + rate] += slope
+    return value
+
+
+@kernel(fast=True)
+def likelihood_rates(q, term, numbers, likelihood, g, H):
+    """Adds gradient and curvature of one term at the pose ``q``."""
+    features, links, _, density, work = likelihood
+    count = links.shape[0]
+    first, part = term[TERM_DENSITY], count + SCRATCH + term[TERM_DENSITY]
+    d = 3 * (term[TERM_FEATURE_END] - term[TERM_FEATURE])
+    likelihood_gradient(q, term, numbers, likelihood, g)
+    share = work[count, 17]
     for f in range(term[TERM_FEATURE], term[TERM_FEATURE_END]):
         row = features[f]
         at = row[FEATURE_COMPONENT]

@@ -16,6 +16,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.cuda.choice import Settings, settings_of
 from poise.errors import FileSyntax, InvalidValue, ShapeError
 from poise.files import read_bytes, replace_file
 from poise.files.packed import ZIP_FAULTS, unpacked_limit
@@ -204,23 +205,43 @@ class PosePrior:
         """
         return self._of(skeleton)[0]
 
-    def log_likelihood(self, pose: Pose) -> Floats:
+    def log_likelihood(self, pose: Pose, *, device: str | Settings | None = None) -> Floats:
         """(...,) natural logarithm of the density at a pose, by its skeleton's own components.
+
+        Args:
+            pose: a pose or a batch of poses.
+            device: "cpu" (the default), "cuda" or `poise.cuda.Settings`. For arrays that stay in
+                GPU memory, and for gradients there, see `poise.cuda.DeviceLikelihood`.
+
+        Raises:
+            InvalidValue: the skeleton is not a humanoid, or an unknown device.
+            CudaUnavailable: CUDA cannot be used.
+        """
+        settings = settings_of(device)
+        if settings is not None:
+            from poise.cuda.likelihood import log_densities
+
+            q = pose.q.reshape(-1, pose.skeleton.nq)
+            found = log_densities(self, pose.skeleton, q, settings)
+            return found.reshape(pose.q.shape[:-1])
+        d = len(self.lower(pose.skeleton).mean)
+        squares = self._squares(pose, np.arange(d))
+        spread = 0.5 * (self.tail + d) * np.log1p(squares / self.tail)
+        return np.asarray(self.log_peak(pose.skeleton) - spread)
+
+    def log_peak(self, skeleton: Skeleton) -> float:
+        """The logarithm of the density at the likeliest pose of a skeleton.
 
         Raises:
             InvalidValue: the skeleton is not a humanoid.
         """
-        terms = self.lower(pose.skeleton)
-        d = len(terms.mean)
-        _, size = np.linalg.slogdet(terms.precision)
-        from scipy.special import gammaln
-
-        constant = (
-            gammaln(0.5 * (self.tail + d)) - gammaln(0.5 * self.tail)
-            + 0.5 * size - 0.5 * d * np.log(self.tail * np.pi)
+        precision = self.lower(skeleton).precision
+        d, nu = len(precision), self.tail
+        _, size = np.linalg.slogdet(precision)
+        return float(
+            math.lgamma(0.5 * (nu + d)) - math.lgamma(0.5 * nu)
+            + 0.5 * size - 0.5 * d * math.log(nu * math.pi)
         )  # fmt: skip
-        squares = self._squares(pose, np.arange(d))
-        return np.asarray(constant - 0.5 * (self.tail + d) * np.log1p(squares / self.tail))
 
     def part_distances(self, pose: Pose) -> Mapping[str, Floats]:
         """How unusual each part of a body is, by the part's name.
