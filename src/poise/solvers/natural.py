@@ -208,8 +208,8 @@ def natural_metrics(
         body: the skeleton.
         calm: of a squared step, in nats.
     """
+    still = smoothness(calm * weight)  # in squared metres: grows with the body by itself
     weight *= size_factor(body) ** 2
-    still = smoothness(calm * weight)
     root = RootAnchor(weight, start, body)
     if prior is None:
         shares = carried_shares(body)
@@ -219,11 +219,15 @@ def natural_metrics(
         }
         stiff |= dict.fromkeys(root.stiffness, 0.0)
         bends = LimbBends.of(body)
-        own = (Likelihood(weight, bends),) if bends.bends else ()
+        own = (_about(start, bends, weight),) if bends.bends else ()
         return deviation(weight, to=start, weights=stiff), root, *own, still
-    changes = (
-        Likelihood(weight, prior, about_start=True)
-        if isinstance(start, str)
-        else Likelihood(weight, prior.around(start))
-    )
-    return changes, root, still
+    return _about(start, prior, weight), root, still
+
+
+def _about(
+    start: Pose | Literal["start"], density: Prior | LimbBends, weight: float
+) -> Likelihood:  # fmt: skip
+    """What changes from ``start`` cost by a density."""
+    if isinstance(start, str):
+        return Likelihood(weight, density, about_start=True)
+    return Likelihood(weight, density.around(start))
