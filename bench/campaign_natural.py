@@ -240,6 +240,17 @@ def crouch(report: Report) -> None:
             if one.missed <= 1e-3:
                 name = f"ankle {ankle}, {100.0 * one.depth:.0f} cm"
                 report.bar(f"{name}: trunk from upright", one.trunk, 30.0, "deg")
+        rows = list(crouches(ankle, [0.01 * depth for depth in centimetres], lean=29.0))
+        exact = max((one.depth for one in rows if one.missed <= 1e-3), default=0.0)
+        lowest = max(one.depth - one.missed for one in rows)
+        print(
+            f"ankles to {ankle} degrees, trunk held within 29: exact to {100.0 * exact:.0f} cm, "
+            f"lowest {100.0 * lowest:.1f} cm"
+        )
+        report.note(f"ankle {ankle}, upright", [asdict(one) for one in rows])
+        worst = max(one.trunk for one in rows)
+        report.bar(f"ankle {ankle}, held upright: trunk from upright", worst, 30.0, "deg")
+        report.bar(f"ankle {ankle}, held upright: not held", sum(not r.held for r in rows), 0, "")
 
 
 def tracker(report: Report) -> None:

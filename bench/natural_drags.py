@@ -6,8 +6,9 @@
 The command replays each drag in Chromium at 1280x720, with mouse events at 60 Hz, and records every
 pose message. With ``--no-browser`` it uses `DragSolve`, a copy of the page's camera and two solver
 steps an event; ``--picture`` then films all drags side by side. Angles are in degrees. Lengths are
-in millimetres; those of a body that is not between 0.5
-and 3 m high are scaled to a height of 1.7 m. Columns of the table:
+in millimetres; those of a body that is not between 0.5 and 3 m high are scaled to a height of
+1.7 m. Without a browser, the pelvis of a body on all fours is dragged by its joint: its chest hides
+the skin. Columns of the table:
 
 - knees, elbow: bend between the bones, minus that of the rest pose; "rx": the DOF of that name.
 - trunk: the line from pelvis to neck against the vertical, or against the rest pose where that is
@@ -226,7 +227,7 @@ class View:
 
     def __init__(self, scene: Scene, up: Floats) -> None:
         self.character, self.joints = scene.character, scene.pose.world[:, :3, 3]
-        self.up = up
+        self.up, self.all_fours = up, len(standing_feet(scene.character.skeleton)) > 2
         self.vertices = [deform(skin, scene.pose).vertices for skin in scene.character.skins]
         points = np.concatenate([self.joints, *self.vertices])
         low, high = points.min(axis=0), points.max(axis=0)
@@ -263,6 +264,8 @@ def replay(gesture: Gesture, scene: Scene, view: View, spots: dict[str, int]) ->
     """Replay a drag through `DragSolve`."""
     places = {spot: view.camera.project(view.joints[j])[0] for spot, j in spots.items()}
     grip = next(grip for grip in map(view.find, gesture.presses(places)) if grip is not None)
+    if view.all_fours and gesture.spot == "pelvis":  # which the chest hides
+        grip = Grip(scene.character.skeleton.joint_names[spots["pelvis"]])
     # A paw that is dragged cannot also be pinned to the floor.
     holds = tuple(hold for hold in scene.holds if hold.grip.joint != grip.joint)
     scene = replace(scene, holds=holds)

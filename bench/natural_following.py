@@ -49,12 +49,14 @@ class Crouch:
 
 
 def crouches(
-    ankle: float, depths: Sequence[float], prior: str | Prior = "human", step: float = 0.005
-) -> Iterator[Crouch]:
+    ankle: float, depths: Sequence[float], prior: str | Prior = "human", step: float = 0.005,
+    lean: float | None = None,
+) -> Iterator[Crouch]:  # fmt: skip
     """Pull the pelvis down in steps with both feet pinned flat and the body in balance.
 
     ``ankle`` is the limit of dorsiflexion in degrees. The pelvis is pulled in height alone, and
-    rests for half a second at each of the ``depths``.
+    rests for half a second at each of the ``depths``. The trunk leans by at most ``lean`` degrees
+    where one is given.
     """
     hero = bare_character().skeleton
     limits = {
@@ -71,6 +73,10 @@ def crouches(
         poise.balance(start, SOLES),
         pulled.softened(),
     ]
+    if lean is not None:
+        trunk = float(np.linalg.norm(world[index["lowerneck"], :3, 3] - world[0, :3, 3]))
+        risen = poise.point("lowerneck").y - poise.point("root").y
+        goals.append((risen >= math.cos(math.radians(lean)) * trunk).named("upright"))
     tracker = poise.Tracker(start, goals, prior=prior, fps=FPS)
     angular, gone = body.angular, 0.0
     for depth in depths:

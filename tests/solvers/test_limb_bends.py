@@ -12,6 +12,7 @@ from poise.kernels.likelihood import SCRATCH, components
 from poise.metrics import Likelihood, value
 from poise.model import Skeleton
 from poise.model.joint_values import turn_values
+from poise.solvers import limb_bends
 from poise.solvers.limb_bends import LimbBends
 from poise.solvers.straight_limbs import StraightLimbs
 
@@ -91,14 +92,68 @@ def test_a_leg_that_is_pressed_bends_as_at_rest() -> None:
             assert np.linalg.norm(foot - place) < 1e-3
 
 
-def test_straight_limbs_start_bent_the_way_they_rest() -> None:
+def test_straight_limbs_start_bent_the_way_they_rest_with_their_ends_in_line() -> None:
     body = animal(poise.Ball("xyz"), 0.2)
     q = body.rest.q.copy()
     own = body.joint_dofs("left_shin").start
     q[own] = -0.3  # bent backwards
     found = StraightLimbs(body, np.ones(body.nq, np.bool_)).bent(q)
-    assert found[own] == pytest.approx(-0.2)
-    assert np.abs(np.delete(found - q, own)).max() == 0.0
+    assert found[own] == pytest.approx(-0.1)
+    before, after = body.pose(q).world, body.pose(found).world
+    hip, foot = body.joint_index("left_thigh"), body.joint_index("left_foot")
+    np.testing.assert_allclose(after[foot, :3, :3], before[foot, :3, :3], atol=1e-12)
+    lines = [W[foot, :3, 3] - W[hip, :3, 3] for W in (before, after)]
+    assert np.linalg.norm(np.cross(*lines)) < 1e-12
+    # Where the joint above is locked, the shin alone bends, half as far.
+    movable = np.ones(body.nq, np.bool_)
+    movable[body.joint_dofs("left_thigh")] = False
+    locked = StraightLimbs(body, movable).bent(q)
+    assert locked[own] == pytest.approx(-0.2)
+    assert np.abs(np.delete(locked - q, own)).max() == 0.0
+
+
+def folded() -> Skeleton:
+    """A hind leg that stands on its toes: thigh, shin and foot folded like a Z, all balls."""
+    ball = poise.Ball("xyz")
+    return (
+        poise.SkeletonBuilder("folded")
+        .add("trunk", poise.Free(), offset=(0, 1, 0))
+        .add("left_thigh", ball, "trunk", offset=(0.1, 0, 0))
+        .add("left_shin", ball, "left_thigh", offset=(0, -0.3, 0.1))
+        .add("left_foot", ball, "left_shin", offset=(0, -0.25, -0.2))
+        .add("left_toes", ball, "left_foot", offset=(0, -0.25, 0.1), tip=(0, 0, 0.1))
+        .build()
+    )
+
+
+def changes(body: Skeleton) -> tuple[poise.Pose, np.ndarray]:
+    """A pose with the toes drawn up under the trunk, and how its limbs have turned."""
+    place = body.rest.world[body.joint_index("left_toes"), :3, 3]
+    tracker = poise.Tracker(body.rest, [poise.pin("trunk"), poise.reach("left_toes", place)])
+    for frame in range(1, 40):
+        raised = np.add(place, (0.0, 0.005 * frame, 0.0))
+        pose = tracker.step({"left_toes": raised}).pose
+    bends = LimbBends.of(body)
+    return pose, components_of(bends, pose) - components_of(bends, body.rest)
+
+
+def test_stifle_and_hock_bend_together_in_the_plane_of_the_leg(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    body = folded()
+    bends, rest = LimbBends.of(body), body.rest
+    assert bends.pairs() == [(0, 1)] and LimbBends.of(animal(bend=0.1)).pairs() == []
+    pose, turns = changes(body)
+    assert turns[:, 0].min() > 0.4
+    assert np.abs(turns[:, 1:]).max() < 1e-3
+    monkeypatch.setattr(limb_bends, "_TOGETHER", 0.0)
+    _, apart = changes(body)
+    assert abs(turns[0, 0] - turns[1, 0]) < 0.8 * abs(apart[0, 0] - apart[1, 0])
+    monkeypatch.undo()
+    # About another pose nothing costs in that pose.
+    bent = LimbBends.of(body).around(pose)
+    assert value(Likelihood(1.0, bent), pose) == pytest.approx(0.0, abs=1e-9)
+    assert value(Likelihood(1.0, bent), rest) > 0.0
 
 
 def test_another_skeleton_is_refused() -> None:

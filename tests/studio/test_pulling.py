@@ -125,6 +125,94 @@ def test_the_feet_stay_above_the_floor_without_pins(hero, scene):
     assert pulled.missed > 0.2
 
 
+def test_a_cursor_below_the_floor_pulls_along_the_floor(hero, scene):
+    hand = grip_near(hero, "rhand")
+    x, _, z = hand.at(hero, scene.pose)
+    found = []
+    for depth in (0.0, 1.0):
+        pull = DragSolve(scene, {0: Grab(hand)})
+        pull.to(0, (x, -depth, z + 0.2))
+        found.append(settle(pull))
+    np.testing.assert_allclose(found[0].pose.q, found[1].pose.q, atol=1e-6)
+    assert found[1].missed > 1.0
+    free = replace(scene, settings=replace(scene.settings, floor=False))
+    pull = DragSolve(free, {0: Grab(hand)})
+    pull.to(0, (x, -1.0, z + 0.2))
+    assert settle(pull).missed < found[1].missed - 0.1
+
+
+@pytest.fixture(scope="module")
+def fox(shared_data):
+    animal = poise.read(shared_data / "gltf" / "Fox.glb")
+    return Scene.of(animal).with_q(animal.rest.q).repinned()
+
+
+def test_an_animal_stands_on_its_paws(fox):
+    height = np.ptp(fox.pose.world[:, 1, 3])
+    feet = [hold.grip.joint for hold in fox.holds]
+    assert feet == [
+        "b_RightHand_08", "b_LeftHand_011", "b_LeftFoot02_018", "b_RightFoot02_022",
+    ]  # fmt: skip
+    assert max(hold.position[1] for hold in fox.holds) < 0.12 * height
+
+
+def dragged(scene, joint, way, steps=20):
+    """The pose after a drag to a place and, from there, back to where it began."""
+    holds = tuple(hold for hold in scene.holds if hold.grip.joint != joint)
+    scene = replace(scene, holds=holds)
+    pull = DragSolve(scene, {0: Grab(Grip(joint))})
+    start = np.array(Grip(joint).at(scene.character, scene.pose))
+    poses = []
+    for shares in (np.linspace(0.0, 1.0, steps + 1)[1:], np.linspace(1.0, 0.0, steps + 1)[1:]):
+        for share in shares:
+            pull.to(0, tuple((start + share * np.array(way)).tolist()))
+            pull.step()
+        poses.append(settle(pull).pose)
+    return poses
+
+
+def bend(pose, *joints):
+    """Degrees between the two bones of three joints, minus those at rest."""
+    found = []
+    for world in (pose.world, pose.skeleton.rest.world):
+        at = [world[pose.skeleton.joint_index(joint), :3, 3] for joint in joints]
+        a, b = np.diff(at, axis=0)
+        found.append(np.degrees(np.arctan2(np.linalg.norm(np.cross(a, b)), a @ b)))
+    return found[0] - found[1]
+
+
+def test_an_animal_crouches_with_its_legs_and_comes_back(fox):
+    legs = [
+        ("b_LeftLeg01_015", "b_LeftLeg02_016", "b_LeftFoot01_017"),
+        ("b_LeftLeg02_016", "b_LeftFoot01_017", "b_LeftFoot02_018"),
+    ]
+    down, back = dragged(fox, "b_Hip_01", (0.0, -12.0, 0.0))
+    assert min(bend(down, *leg) for leg in legs) > 30.0
+    sideways = [abs(p.world[16, 0, 3] - fox.pose.world[16, 0, 3]) for p in (down, back)]
+    assert max(sideways) < 1.0  # centimetres: the stifle stays in the plane of the leg
+    assert np.abs(back.q - fox.pose.q).max() < 1e-4
+    # The chest pulled down bends all four: straight forelegs give way.
+    down, _ = dragged(fox, "b_Spine02_03", (0.0, -17.0, 0.0), 40)
+    for side, number in (("Left", ("09", "010", "011")), ("Right", ("06", "07", "08"))):
+        parts = ("UpperArm", "ForeArm", "Hand")
+        fore = [f"b_{side}{part}_{n}" for part, n in zip(parts, number)]
+        assert bend(down, *fore) > 60.0
+    assert min(bend(down, *leg) for leg in legs) > 15.0
+
+
+def test_an_animal_that_is_pulled_far_comes_back(fox):
+    _, back = dragged(fox, "b_RightHand_08", (-60.0, 10.0, 20.0), 40)
+    turns = back.world[:, :3, :3] - fox.pose.world[:, :3, :3]
+    assert np.abs(turns).max() < np.radians(0.01)
+
+
+def test_a_paw_stays_above_the_floor(fox):
+    down, _ = dragged(fox, "b_RightHand_08", (8.0, -10.0, 0.0))
+    index = down.skeleton.joint_index("b_RightHand_08")
+    assert down.world[index, 1, 3] > fox.pose.world[index, 1, 3] - 1e-3
+    assert np.abs(bend(down, "b_RightUpperArm_06", "b_RightForeArm_07", "b_RightHand_08")) < 20.0
+
+
 def test_two_grabs_at_once(hero, scene):
     grabs = {3: Grab(Grip("lhand")), 7: Grab(Grip("rhand"))}
     pull = DragSolve(scene, grabs)

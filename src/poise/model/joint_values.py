@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -153,6 +154,7 @@ def _plain_triple(turns: tuple[Primitive, ...]) -> bool:
     return len(turns) == 3 and "?" not in letters and letters[0] != letters[1] != letters[2]
 
 
+@lru_cache(maxsize=1024)
 def _chain(joint: Joint) -> _Chain:
     shifts: list[Primitive] = []
     turns: list[Primitive] = []

@@ -111,37 +111,42 @@ class LikelyStarts:
             self._back[k] = towards[:, 1:] @ self._stiff[k]
             self._cost[k] = value(likelihood, pose) - 0.5 * g @ towards[:, 0]
         self._lacking = np.einsum("kri,ki->kr", J, self._ahead)
+        self._middles = self._places.mean(axis=1)
+        self._around = self._places - self._middles[:, None]
         self._bends = np.ones(nv)
         self._bends[body.mechanism.rate_index[self._carrier.values]] = 0.0
 
     def near(self, targets: Floats) -> Iterator[Floats]:
         """The two best starts (nq,) for targets (t,), the best one first."""
         wanted = targets[self._at[:, None] + np.arange(3)]
-        turns = _headings(self._places, wanted, self._up)
-        middle = self._places.mean(axis=1)
-        own = (wanted - wanted.mean(axis=0)) @ turns + middle[:, None]
-        spread = float(((wanted - wanted.mean(axis=0)) ** 2).sum())
-        lacking = ((self._places - own) ** 2).sum(axis=(1, 2))
-        if len(wanted) > _LEAST and lacking.min() > _UPSIDE**2 * spread:
-            turns = _attitudes(self._places, wanted)
-            own = (wanted - wanted.mean(axis=0)) @ turns + middle[:, None]
-        r = (self._places - own).reshape(len(own), -1) + self._lacking
-        v = self._ahead - np.einsum("kir,kr->ki", self._back, r)
-        pull = np.einsum("krs,ks->kr", self._stiff, r)
-        cost = self._cost + 0.5 * (r * pull).sum(axis=1)
+        middle = wanted.sum(axis=0) / len(wanted)
+        around = wanted - middle
+        turns = _headings(self._around, around, self._up)
+        # Seen from their middle: what a typical pose lacks, then with what its step brings.
+        r = self._around - around @ turns
+        if len(wanted) > _LEAST:
+            lacking = np.einsum("kei,kei->k", r, r)
+            if lacking.min() > _UPSIDE**2 * float((around**2).sum()):
+                turns = _attitudes(self._around, around)
+                r = self._around - around @ turns
+        r = r.reshape(len(r), -1, 1) + self._lacking[..., None]
+        v = self._ahead - (self._back @ r)[..., 0]
+        pull = self._stiff @ r
+        cost = self._cost + 0.5 * (r * pull).sum(axis=(1, 2))
         cost += 0.5 * _MISTRUST * ((v * self._bends) ** 2).sum(axis=1)
-        cost += 0.5 * (np.arccos(np.clip(turns[:, self._up, self._up], -1.0, 1.0)) / _TILT) ** 2
+        level = np.minimum(np.maximum(turns[:, self._up, self._up], -1.0), 1.0)
+        cost += 0.5 * (np.arccos(level) / _TILT) ** 2
         for k in np.argsort(cost)[:2].tolist():
-            yield self._start(k, v[k], turns[k], wanted)
+            yield self._start(k, v[k], turns[k], middle)
 
-    def _start(self, k: int, v: Floats, turn: Floats, wanted: Floats) -> Floats:
+    def _start(self, k: int, v: Floats, turn: Floats, middle: Floats) -> Floats:
         """A typical pose a step further, where its effectors are wanted."""
         body = self._body
         longest = float(np.abs(v * self._bends).max(initial=0.0))
         q = body.integrate(self._poses[k], v * min(1.0, _LONGEST / max(longest, 1e-9)))
         motion = np.eye(4)
         motion[:3, :3] = turn
-        motion[:3, 3] = wanted.mean(axis=0) - turn @ self._places[k].mean(axis=0)
+        motion[:3, 3] = middle - turn @ self._middles[k]
         q = self._carrier.moved(q, motion)
         return np.clip(q, body.lower, body.upper)
 
@@ -164,27 +169,30 @@ def _effectors(body: Skeleton, goals: Sequence[Goal]) -> list[_Effector]:
     return found
 
 
-def _headings(places: Floats, wanted: Floats, up: int) -> Floats:
-    """(n, 3, 3) turns about the vertical that bring places (n, e, 3) nearest to (e, 3) wanted."""
-    a = places - places.mean(axis=1, keepdims=True)
-    b = wanted - wanted.mean(axis=0)
+def _headings(around: Floats, wanted: Floats, up: int) -> Floats:
+    """(n, 3, 3) turns about the vertical that bring places (n, e, 3) nearest to (e, 3) wanted.
+
+    Both are seen from their middle.
+    """
     u, v = (up + 1) % 3, (up + 2) % 3
-    cosine = (a[..., u] * b[:, u] + a[..., v] * b[:, v]).sum(axis=1)
-    sine = (a[..., u] * b[:, v] - a[..., v] * b[:, u]).sum(axis=1)
-    size = np.hypot(cosine, sine)
+    plane = around[..., [u, v]].swapaxes(1, 2) @ wanted[:, [u, v]]
+    cosine, sine = plane[:, 0, 0] + plane[:, 1, 1], plane[:, 0, 1] - plane[:, 1, 0]
+    size = np.sqrt(cosine**2 + sine**2)
     told = size > 1e-12
-    c = np.where(told, cosine / np.where(told, size, 1.0), 1.0)
-    s = np.where(told, sine / np.where(told, size, 1.0), 0.0)
-    turns = np.zeros((len(a), 3, 3))
+    size = np.where(told, size, 1.0)
+    c, s = np.where(told, cosine / size, 1.0), np.where(told, sine / size, 0.0)
+    turns = np.zeros((len(around), 3, 3))
     turns[:, u, u], turns[:, u, v], turns[:, v, u], turns[:, v, v] = c, -s, s, c
     turns[:, up, up] = 1.0
     return turns
 
 
-def _attitudes(places: Floats, wanted: Floats) -> Floats:
-    """(n, 3, 3) rotations that bring places (n, e, 3) nearest to wanted ones (Kabsch)."""
-    a = places - places.mean(axis=1, keepdims=True)
-    U, _, Vt = np.linalg.svd(np.swapaxes(a, 1, 2) @ (wanted - wanted.mean(axis=0)))
-    sign = np.sign(np.linalg.det(U) * np.linalg.det(Vt))
-    Vt[:, 2] *= sign[:, None]
-    return np.asarray(np.swapaxes(Vt, 1, 2) @ np.swapaxes(U, 1, 2))
+def _attitudes(around: Floats, wanted: Floats) -> Floats:
+    """(n, 3, 3) rotations that bring places (n, e, 3) nearest to wanted ones (Kabsch).
+
+    Both are seen from their middle.
+    """
+    U, _, Vt = np.linalg.svd(around.swapaxes(1, 2) @ wanted)
+    # The determinant of each product tells which of them is a reflection.
+    Vt[:, 2] *= np.sign(np.linalg.det(U @ Vt))[:, None]
+    return np.asarray(Vt.swapaxes(1, 2) @ U.swapaxes(1, 2))

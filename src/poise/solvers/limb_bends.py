@@ -4,24 +4,30 @@ Knees, elbows and hocks with several angles or quaternions have no limit that ke
 bending backwards. A rig is made with its limbs bent a little the way they bend; this is kept as a
 range of motion. Limbs are recognised by joint names that have a side. Spines and tails bend both
 ways, and so do wrists and ankles.
+
+Legs of animals that stand on their toes are folded like a Z. Stifle and hock flex and extend
+together, because the peroneus tertius and the superficial digital flexor pass both (the reciprocal
+apparatus). Two successive joints that are clearly bent at rest are taken to be such a pair, and a
+difference between their changes costs.
 """
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
-from poise.geometry import transforms
+from poise.geometry import quaternions, transforms
 from poise.kernels.primitives import FIXED
 from poise.metrics import Hinge
 from poise.metrics.metric import LikelihoodTerms
 from poise.metrics.turn_chains import Link, link_arrays, links_of
 from poise.model.body_parts import parts_of, side_of
 from poise.model.joint_values import hinge_axis
+from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]
@@ -32,6 +38,16 @@ _BENT = math.radians(1.0), math.radians(150.0)
 _BOTH_WAYS = frozenset({"clavicle", "upper arm", "hand", "finger", "thigh", "toe"})
 _NOTHING = 1e-9  # precision of what is no range
 
+_ASIDE = 30.0
+"""What a squared radian aside of a bend costs in nats, doubled: such joints are nearly hinges.
+Forearms turn about themselves freely."""
+
+_FOLDED = math.radians(20.0)
+"""How far both joints of a pair are bent at rest."""
+
+_TOGETHER = 30.0
+"""What a squared radian between the changes of a pair costs in nats, doubled."""
+
 
 @dataclass(frozen=True, eq=False)
 class LimbBends:
@@ -40,11 +56,13 @@ class LimbBends:
     Attributes:
         skeleton: whose limbs.
         bends: the joints, and how they bend.
+        start: (nq,) the pose from which pairs change together.
         tail: of the density: none.
     """
 
     skeleton: Skeleton
     bends: tuple[Hinge, ...]
+    start: Floats
     tail: float = 1e9
 
     @classmethod
@@ -61,7 +79,31 @@ class LimbBends:
             bend = _bend(skeleton, joint)
             if bend is not None:
                 found.append(bend)
-        return cls(skeleton, tuple(found))
+        return cls(skeleton, tuple(found), skeleton.rest.q)
+
+    def around(self, pose: Pose) -> LimbBends:
+        """The same about a given pose."""
+        return replace(self, start=pose.q)
+
+    def pairs(self) -> list[tuple[int, int]]:
+        """Which of the bends change together, as pairs of their numbers."""
+        joints = [bend.joint for bend in self.bends]
+        rest = self._turns(self.skeleton.rest.q)[:, 0]
+        return [
+            (joints.index(above), number)
+            for number, above in enumerate(self.skeleton.parents[joint] for joint in joints)
+            if above in joints and min(rest[number], rest[joints.index(above)]) > _FOLDED
+        ]
+
+    def _turns(self, q: Floats) -> Floats:
+        """(n, 3) rotation vectors from straight limbs to a pose (nq,), the bend first."""
+        W = transforms.nearest_rotation(Pose.trusted(self.skeleton, q).world[:, :3, :3])
+        found = np.zeros((len(self.bends), 3))
+        for number, bend in enumerate(self.bends):
+            turn = bend.straight.T @ W[self.skeleton.parents[bend.joint]].T @ W[bend.joint]
+            vector = quaternions.to_rotation_vector(quaternions.from_matrix(turn))
+            found[number] = vector @ _frame(self.skeleton, bend)
+        return found
 
     def lower(self, skeleton: Skeleton) -> LikelihoodTerms:
         """Ranges of motion, one for each bend.
@@ -75,16 +117,21 @@ class LimbBends:
         size = 3 * len(chains)
         lowest = np.full(size, -np.inf)
         lowest[::3] = 0.0
+        parts = parts_of(skeleton.part_names)
+        twists = [_NOTHING if parts[bend.joint] == "forearm" else _ASIDE for bend in self.bends]
+        precision = np.diag([p for twist in twists for p in (_NOTHING, twist, _ASIDE)])
+        for above, below in self.pairs():
+            own = np.ix_([3 * above, 3 * below], [3 * above, 3 * below])
+            precision[own] += _TOGETHER * np.array([[1.0, -1.0], [-1.0, 1.0]])
         return LikelihoodTerms(
-            *link_arrays(chains, [0] * len(chains)), precision=_NOTHING * np.eye(size),
-            mean=np.zeros(size), lowest=lowest, highest=np.full(size, np.inf),
+            *link_arrays(chains, [0] * len(chains)), precision=precision,
+            mean=self._turns(self.start).ravel(), lowest=lowest, highest=np.full(size, np.inf),
             steadiness=np.zeros(skeleton.nv), reference=skeleton.rest.q,
         )  # fmt: skip
 
 
 def _bend(skeleton: Skeleton, joint: int) -> Hinge | None:
     """How a joint between two bones is bent at rest; None for what is no such joint."""
-    below = [j for j, parent in enumerate(skeleton.parents) if parent == joint]
     try:
         if hinge_axis(skeleton.joints[joint]) is not None or links_of(skeleton, joint) is None:
             return None
@@ -94,13 +141,10 @@ def _bend(skeleton: Skeleton, joint: int) -> Hinge | None:
         return None
     W = skeleton.rest.world
     above = skeleton.parents[joint]
-    tip = skeleton.joints[joint].tip
-    end = W[below[0], :3, 3] if len(below) == 1 else None
-    if end is None and not below and tip is not None:
-        end = W[joint, :3, :3] @ tip + W[joint, :3, 3]
-    if end is None:
+    lower = _bone(skeleton, joint)
+    if lower is None:
         return None
-    upper, lower = W[joint, :3, 3] - W[above, :3, 3], end - W[joint, :3, 3]
+    upper = W[joint, :3, 3] - W[above, :3, 3]
     normal = np.cross(upper, lower)
     size = float(np.linalg.norm(normal))
     angle = math.atan2(size, float(upper @ lower))
@@ -112,13 +156,29 @@ def _bend(skeleton: Skeleton, joint: int) -> Hinge | None:
     return Hinge(joint, axis, straight)
 
 
+def _bone(skeleton: Skeleton, joint: int) -> Floats | None:
+    """(3,) the bone that begins at a joint, at rest in the world; None for none or several."""
+    W = skeleton.rest.world
+    below = [j for j, parent in enumerate(skeleton.parents) if parent == joint]
+    if len(below) == 1:
+        return W[below[0], :3, 3] - W[joint, :3, 3]
+    tip = skeleton.joints[joint].tip
+    return None if below or tip is None else W[joint, :3, :3] @ tip
+
+
 def _chain(skeleton: Skeleton, bend: Hinge) -> list[Link]:
     """The rotation from a straight limb on, the axis of its bend first."""
-    frame = np.linalg.svd(bend.axis[None])[2].T
-    frame[:, 0] = bend.axis
-    frame[:, 2] = np.cross(frame[:, 0], frame[:, 1])
+    frame = _frame(skeleton, bend)
     links = links_of(skeleton, bend.joint) or []
     first = links[0]
     start = (bend.straight @ frame).T @ first.constant
     links[0] = Link(first.kind, first.value, first.rate, first.inverse, start, first.axis)
     return [*links, Link(FIXED, 0, 0, False, frame)]
+
+
+def _frame(skeleton: Skeleton, bend: Hinge) -> Floats:
+    """(3, 3) axes in the joint's frame: of its bend, along the bone, and aside."""
+    turn = transforms.nearest_rotation(skeleton.rest.world[bend.joint, :3, :3])
+    bone = turn.T @ np.asarray(_bone(skeleton, bend.joint))
+    bone /= np.linalg.norm(bone)
+    return np.stack([bend.axis, bone, np.cross(bend.axis, bone)], axis=-1)

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -31,6 +31,7 @@ from poise.solvers.limb_bends import LimbBends
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.root_anchor import RootAnchor
 from poise.solvers.sqp import SQP
+from poise.solvers.straight_limbs import StraightLimbs
 
 if TYPE_CHECKING:
     from poise.solvers.problem import Problem
@@ -40,6 +41,9 @@ Floats = NDArray[np.float64]
 _SHARE = 1e-2
 _USUAL = 120.0
 """Nats beyond which a pose is unusual enough to look for another one."""
+
+_BENDS = (0.1, 0.5, 1.0)
+"""Radians by which straight limbs are bent where a search from straight ones fails."""
 
 _PIECE = 4  # iterations between two looks at the clock
 
@@ -76,6 +80,7 @@ class Natural:
         self.prior = prior
         likelihood = Likelihood(_SHARE, prior)
         self._starts = LikelyStarts(problem, prior, _SHARE)
+        self._limbs: StraightLimbs | None = None
         own: list[AnyMetric] = [*problem.spec.metrics]
         if self._starts.usable:
             own.append(likelihood)
@@ -107,7 +112,8 @@ class Natural:
         if not (np.isfinite(start).all() and np.isfinite(targets).all()):
             return start  # which the method itself refuses
         wanted = np.concatenate([targets, self._behind[len(targets) :]])
-        starts = self._starts.near(wanted) if self._starts.usable else iter((start,))
+        likely = self._starts.usable
+        starts = self._starts.near(wanted) if likely else self._bent(start)
         self.iterations = self.evaluations = 0
         self.note = ""
         best: tuple[bool, float, Floats] = False, np.inf, start
@@ -124,10 +130,22 @@ class Natural:
             if met and cost < _USUAL:
                 break
             limited = limited or problem.status == "iteration_limit"
+            if limited and problem.max_iterations < _METHOD.max_iterations and not likely:
+                break  # it is not stuck: the caller wants no more
         if not best[0] and not self.note:
             limited = limited and problem.max_iterations < _METHOD.max_iterations
             self.note = LIMITED if limited else MISSED
         return best[2]
+
+    def _bent(self, start: Floats) -> Iterator[Floats]:
+        """The start (nq,), then, where that fails, the same with its straight limbs bent."""
+        yield start
+        if self._limbs is None:
+            self._limbs = StraightLimbs(self._problem.skeleton, self._problem.movable, self.prior)
+        for bend in _BENDS:
+            bent = self._limbs.bent(start, bend)
+            if bent is not start:
+                yield bent
 
     def _search(self, begin: Floats, wanted: Floats, until: float, watch: Watch | None) -> None:
         """One search, interrupted after each iteration that is watched, and now and then."""
@@ -208,8 +226,8 @@ def natural_metrics(
         body: the skeleton.
         calm: of a squared step, in nats.
     """
+    still = smoothness(calm * weight)  # in squared metres: grows with the body by itself
     weight *= size_factor(body) ** 2
-    still = smoothness(calm * weight)
     root = RootAnchor(weight, start, body)
     if prior is None:
         shares = carried_shares(body)
@@ -219,11 +237,15 @@ def natural_metrics(
         }
         stiff |= dict.fromkeys(root.stiffness, 0.0)
         bends = LimbBends.of(body)
-        own = (Likelihood(weight, bends),) if bends.bends else ()
+        own = (_about(start, bends, weight),) if bends.bends else ()
         return deviation(weight, to=start, weights=stiff), root, *own, still
-    changes = (
-        Likelihood(weight, prior, about_start=True)
-        if isinstance(start, str)
-        else Likelihood(weight, prior.around(start))
-    )
-    return changes, root, still
+    return _about(start, prior, weight), root, still
+
+
+def _about(
+    start: Pose | Literal["start"], density: Prior | LimbBends, weight: float
+) -> Likelihood:  # fmt: skip
+    """What changes from ``start`` cost by a density."""
+    if isinstance(start, str):
+        return Likelihood(weight, density, about_start=True)
+    return Likelihood(weight, density.around(start))

@@ -165,14 +165,14 @@ class Moving:
         # Where nothing has moved the last pose is refined, not left.
         begin = self._limbs.bent(before) if moved else before
 
-        def solved() -> Floats:
+        def solved(begin: Floats) -> Floats:
             return problem.solve(begin, self.targets.values)
 
         if self.damping is None or travel is None:
-            q = solved()
+            q = solved(begin)
         else:
             self.damping.before = self._limbs.bent(before, _NUDGE) if moved else before
-            q = self.damping.shortened(self.pose, travel, solved)
+            q = self.damping.shortened(self.pose, begin, travel, solved)
         q, iterations = self._slowed(before, q, dt, problem.iterations)
         if self.program.violation > LET_GO:
             self.program.begin_cold()

@@ -18,7 +18,7 @@ from poise.metrics.metric import QUADRATIC, MetricTerms, rows
 from poise.metrics.stiffness import stiffness_of
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.solvers.carrying import carriers, size_factor
+from poise.solvers.carrying import carriers
 
 Floats = NDArray[np.float64]
 
@@ -29,6 +29,8 @@ _ROUNDS = 13
 _STRONGER = 8.0
 _LIGHTEST, _HEAVIEST = 1e-6, 1e5
 _ENOUGH = 0.25  # of the way that a step may go
+_ONWARDS = 0.7  # the same, of a pose on the line to the undamped one
+_TRIES = 3
 
 
 def most_travel(targets: float, longest: float) -> float:
@@ -56,7 +58,7 @@ class Damping:
         self.before = skeleton.rest.q
         self.rounds = 0
         self._skeleton = skeleton
-        self._stiffness = size_factor(skeleton) ** 2 * stiffness_of(skeleton)
+        self._stiffness = stiffness_of(skeleton)
         rest = skeleton.rest.world[:, :3, 3]
         carrying = set(carriers(skeleton))
         bones = [
@@ -74,26 +76,36 @@ class Damping:
         numbers = rows(skeleton.nv, self.weight * self._stiffness)
         return MetricTerms(QUADRATIC, numbers, self.before, follows_start=True)
 
-    def shortened(self, before: Pose, most: float, solve: Callable[[], Floats]) -> Floats:
+    def shortened(
+        self, before: Pose, begin: Floats, most: float, solve: Callable[[Floats], Floats]
+    ) -> Floats:  # fmt: skip
         """The pose (nq,) that ``solve`` finds, damped until no joint goes farther than ``most``.
 
-        Damping begins near that of the last step, and is lightened where it holds too hard.
+        Damping begins near that of the last step, and is lightened where it holds too hard. Where
+        it either holds the body or lets it jump, as at a straight limb that is about to bend, the
+        pull is towards a pose on the line to the undamped one.
+
+        Args:
+            before: the pose of the last step.
+            begin: (nq,) where each solve begins.
+            most: metres.
+            solve: from a pose (nq,) to the one that is found.
         """
         places = before.world[:, :3, 3]
         self.weight, self.rounds = 0.0, 0
-        best = solve()
-        travel = self._travel(places, best)
-        if travel <= most:
+        best = undamped = solve(begin)
+        least = whole = self._travel(places, best)
+        if whole <= most:
             return best
-        least, farthest, change = travel, -1.0, 0.0
+        farthest, change, held = -1.0, 0.0, _LIGHTEST
         weight = min(max(_LIGHTEST, self._last / _STRONGER), _HEAVIEST)
         while self.rounds < _ROUNDS and _LIGHTEST <= weight <= _HEAVIEST:
             self.weight = weight
             self.rounds += 1
-            q = solve()
+            q = solve(begin)
             travel = self._travel(places, q)
             if travel <= most and travel > farthest:
-                best, farthest, self._last = q, travel, weight
+                best, farthest, self._last, held = q, travel, weight, weight
             elif farthest < 0.0 and travel < least:
                 best, least, self._last = q, travel, weight
             further = 1.0 / _STRONGER if travel <= most else _STRONGER
@@ -102,8 +114,28 @@ class Damping:
                 break
             change = further
             weight *= further
+        if 0.0 <= farthest < most * _ENOUGH:
+            best = self._on_the_way(before, undamped, most, held, solve, best)
         self.weight = 0.0
         return best
+
+    def _on_the_way(
+        self, before: Pose, undamped: Floats, most: float, weight: float,
+        solve: Callable[[Floats], Floats], otherwise: Floats,
+    ) -> Floats:  # fmt: skip
+        """The pose found near one on the line from ``before`` to ``undamped``; or another."""
+        body, places = self._skeleton, before.world[:, :3, 3]
+        line = body.difference(undamped, before.q)
+        share = _ONWARDS * most / self._travel(places, undamped)
+        self.before = body.integrate(before.q, share * line)
+        for _ in range(_TRIES):
+            self.weight = min(weight, _HEAVIEST)
+            self.rounds += 1
+            q = solve(self.before)
+            if self._travel(places, q) <= most:
+                return q
+            weight *= _STRONGER
+        return otherwise
 
     def _travel(self, places: Floats, q: Floats) -> float:
         away = Pose.trusted(self._skeleton, q).world[:, :3, 3] - places

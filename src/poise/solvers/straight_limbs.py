@@ -2,7 +2,9 @@
 
 At a straight knee the foot's distance from the hip does not change with the bend, to first order:
 no solver that follows derivatives bends it. So a solve that follows another starts from a pose in
-which such joints are bent a little. Where the targets need no bend, the solver straightens them.
+which such joints are bent a little. Where the joints above and below turn freely, they turn back by
+so much that the limb's end stays in its line and keeps its orientation: a pinned end would pull the
+limb straight again. Where the targets need no bend, the solver straightens them.
 """
 
 from __future__ import annotations
@@ -12,10 +14,10 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.geometry import quaternions
+from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
 from poise.metrics import Hinge, Prior
-from poise.model.joint_values import hinge_axis, turn_of, turn_values
+from poise.model.joint_values import hinge_axis, turn_of, turn_values, turns_freely
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.solvers.limb_bends import LimbBends
@@ -27,6 +29,9 @@ _STRAIGHT = 0.035
 
 BEND = 0.1
 """Radians of bend to start from."""
+
+_FURTHER = 2.0
+"""How many times that where the limb's end stays in its line."""
 
 
 class StraightLimbs:
@@ -44,7 +49,7 @@ class StraightLimbs:
         known = LimbBends.of(skeleton).bends if prior is None else prior.hinges(skeleton)
         self._skeleton = skeleton
         self._hinges = [
-            _Bending(skeleton, hinge) for hinge in known
+            _Bending(skeleton, hinge, movable) for hinge in known
             if movable[skeleton.joint_dofs(skeleton.joint_names[hinge.joint])].any()
         ]  # fmt: skip
         joints, prims = skeleton.mechanism.arrays[:2]
@@ -60,7 +65,10 @@ class StraightLimbs:
         self._lower, self._upper = skeleton.lower[self._at], skeleton.upper[self._at]
 
     def bent(self, q: Floats, bend: float = BEND) -> Floats:
-        """The pose (nq,), straight hinges bent a little; the same array where none is straight."""
+        """The pose (nq,), straight hinges bent a little; the same array where none is straight.
+
+        Where the limb's end stays in its line, twice as far.
+        """
         values = q[self._at]
         wide = self._upper - self._lower > 4.0 * BEND
         low = wide & (values - self._lower < _STRAIGHT)
@@ -75,14 +83,15 @@ class StraightLimbs:
         for limb in self._hinges:
             if limb.bend(world) <= _STRAIGHT:
                 found = q.copy() if found is q else found
-                found[limb.own] = limb.bent(q[limb.own], bend)
+                limb.bend_by(found, world, bend)
         return found
 
 
 class _Bending:
     """A knee or an elbow of a prior: how far it is bent, and its values when it is bent more."""
 
-    def __init__(self, skeleton: Skeleton, hinge: Hinge) -> None:
+    def __init__(self, skeleton: Skeleton, hinge: Hinge, movable: NDArray[np.bool_]) -> None:
+        self._skeleton = skeleton
         self._hinge, self._parent = hinge, skeleton.parents[hinge.joint]
         self._joint = joint = skeleton.joints[hinge.joint]
         self.own = skeleton.joint_dofs(joint.name)
@@ -91,6 +100,9 @@ class _Bending:
         axis = hinge_axis(joint)
         self._share = float(axis @ hinge.axis) if axis is not None and size == 1 else None
         self._quaternion = size == 4 and bool(skeleton.quaternion[self.own].all())
+        below = [j for j, parent in enumerate(skeleton.parents) if parent == hinge.joint]
+        self._below = below[0] if len(below) == 1 else -1
+        self._back = self._parent if self._keeps_line(movable) else -1
 
     def bend(self, world: Floats) -> float:
         """Radians about its axis, from world frames (joints, 4, 4)."""
@@ -105,6 +117,43 @@ class _Bending:
         a, b, c = hinge.axis.tolist()
         along = float(a * x + b * y + c * z)
         return along if sine < 1e-9 else along * angle / sine
+
+    def bend_by(self, q: Floats, world: Floats, by: float) -> None:
+        """Bend the limb of a pose (nq,) in place; world frames (joints, 4, 4) are of before.
+
+        With bones of lengths a and b, turning the joint above back by ``b / (a + b)`` of the bend
+        keeps the end in its line to first order.
+        """
+        if self._back < 0:
+            q[self.own] = self.bent(q[self.own], by)
+            return
+        by *= _FURTHER
+        q[self.own] = self.bent(q[self.own], by)
+        at = world[[self._back, self._hinge.joint, self._below], :3, 3]
+        upper, lower = np.linalg.norm(np.diff(at, axis=0), axis=1).tolist()
+        share = lower / (upper + lower)
+        axis = world[self._hinge.joint, :3, :3] @ self._hinge.axis
+        above = self._skeleton.parents[self._back]
+        if above >= 0:
+            axis = world[above, :3, :3].T @ axis
+        self._turn(q, self._back, axis, -by * share)
+        self._turn(q, self._below, self._hinge.axis, -by * (1.0 - share))
+
+    def _keeps_line(self, movable: NDArray[np.bool_]) -> bool:
+        """Whether the joints above and below can turn as the bend needs."""
+        return min(self._parent, self._below) >= 0 and all(
+            turns_freely(self._skeleton.joints[joint])
+            and movable[self._skeleton.joint_dofs(self._skeleton.joint_names[joint])].all()
+            for joint in (self._parent, self._below)
+        )
+
+    def _turn(self, q: Floats, joint: int, axis: Floats, by: float) -> None:
+        """Turn a joint of a pose (nq,) about an axis in its parent's frame, within its limits."""
+        own = self._skeleton.joint_dofs(self._skeleton.joint_names[joint])
+        turned = self._skeleton.joints[joint]
+        wanted = transforms.axis_angle(axis, by) @ turn_of(turned, q[own])
+        values = turn_values(turned, wanted, q[own])
+        q[own] = np.clip(values, self._skeleton.lower[own], self._skeleton.upper[own])
 
     def bent(self, values: Floats, by: float) -> Floats:
         """Its values (n,), bent by radians and within its limits.

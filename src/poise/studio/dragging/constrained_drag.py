@@ -36,7 +36,7 @@ from poise.solvers.tracker import Tracker
 from poise.studio.dragging.drag_targets import DragTargets
 from poise.studio.dragging.joint_rotation import still_joints
 from poise.studio.scene.attachment import Grab, Grip, Vector
-from poise.studio.scene.scene import Hold, Scene, Settings, base_of, planted
+from poise.studio.scene.scene import Hold, Scene, Settings, base_of, planted, standing_feet
 from poise.studio.scene.solver_settings import SolverSettings
 
 _GRAB, _TARGET, _TURN = 100.0, 4.0, 2.0
@@ -64,6 +64,7 @@ class ConstrainedDrag:
         self._wishes = wishes
         self._character = scene.character
         self._grips = {number: grab.grip for number, grab in grabs.items()}
+        self._least = {number: _least_height(scene, grip) for number, grip in self._grips.items()}
         self._pinned = {hold.id: hold.grip for hold in scene.holds if hold.position is not None}
         self.iterations = 0
         goals: list[Any] = []
@@ -101,7 +102,8 @@ class ConstrainedDrag:
         """A step towards the wishes, whatever its time; names of what should hold and cannot."""
         wishes = self._wishes
         targets: dict[str, ArrayLike] = {
-            _place(n): self._further(place, self._grips[n]) for n, place in wishes.places.items()
+            _place(n): self._further(self._above_floor(n, place), self._grips[n])
+            for n, place in wishes.places.items()
         }
         targets |= {_turn(n): turn for n, turn in wishes.turns.items()}
         targets |= {
@@ -126,6 +128,14 @@ class ConstrainedDrag:
 
     def look(self) -> None:
         """Nothing to see after a step: where the skin slips is seen before it."""
+
+    def _above_floor(self, number: int, place: Vector) -> Vector:
+        """Where a grab is pulled to: a cursor below the floor pulls along the floor."""
+        x, y, z = place
+        least = self._least[number]
+        return (
+            (x, max(y, least), z) if self._character.skeleton.up == "y" else (x, y, max(z, least))
+        )
 
     def _further(self, place: Vector, grip: Grip) -> Vector:
         """Where a goal is wanted for its spot to come to a place, as the skin is bent now."""
@@ -192,13 +202,30 @@ def _over_floor(scene: Scene) -> list[Any]:
     except InvalidValue:  # no bone has a length: nothing can stand on a floor
         return []
     up = 1 if body.up == "y" else 2
+    bare = set(standing_feet(body)) - pinned - {capsule.joint for capsule in capsules.parts}
     heights = capsules.ends(scene.pose)[..., up].min(axis=-1) - capsules.radii
     found: list[Any] = []
     for capsule, height in zip(capsules.parts, heights.tolist(), strict=True):
         if parts[body.joint_index(capsule.joint)] in _GROUND and capsule.joint not in pinned:
             margin = min(0.0, height - settings.floor_height)
             found.append(above(capsules, settings.floor_height, capsule.name, margin=margin))
+    for joint in sorted(bare):  # ends of limbs without a length: no lower than they stand
+        index = body.joint_index(joint)
+        least = min(pose.world[index, up, 3] for pose in (body.rest, scene.pose))
+        height = (point(joint).y if up == 1 else point(joint).z) >= float(least)
+        found.append(height.named(f"{joint} above the floor"))
     return found
+
+
+def _least_height(scene: Scene, grip: Grip) -> float:
+    """The height below which a grab is not pulled: the floor, or where a foot stands already."""
+    if not scene.settings.floor:
+        return -math.inf
+    body, up = scene.character.skeleton, 1 if scene.character.skeleton.up == "y" else 2
+    here = float(grip.at(scene.character, scene.pose)[up])
+    if grip.joint in standing_feet(body):
+        return min(here, float(grip.at(scene.character, body.rest)[up]))
+    return min(here, scene.settings.floor_height)
 
 
 def _balanced(scene: Scene) -> list[Any]:

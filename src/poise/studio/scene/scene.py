@@ -6,7 +6,7 @@ only of the parts that are other objects than before, and a copy on disk is writ
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from poise.binding.bone_volumes import BoneVolume
 from poise.errors import InvalidValue, UnknownName
-from poise.model.body_parts import parts_of
+from poise.model.body_parts import Part, parts_of
 from poise.model.chains import base_index
 from poise.model.character import Character
 from poise.model.feet import ball_of, foot_of
@@ -324,7 +324,7 @@ class Scene:
 
 
 _ON_FLOOR = 0.2
-"""A hand no higher than this share of the height of all joints stands on the floor."""
+"""A joint no higher than this share of the height of all joints stands on the floor."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -370,7 +370,8 @@ def standing_feet(body: Skeleton) -> list[str]:
     """What a body stands on, by its joints' names.
 
     Of each leg the joint of the foot that is nearest to the hip, and the hands of one that stands
-    on all fours.
+    on all fours. Animals on all fours stand on their toes, heels high above the floor: of each of
+    their legs it is the first joint of the foot that is near the floor.
     """
     parts = parts_of(body.part_names)
 
@@ -384,7 +385,18 @@ def standing_feet(body: Skeleton) -> list[str]:
     heights = body.rest.world[:, 1 if body.up == "y" else 2, 3]
     low = float(heights.min()) + _ON_FLOOR * float(np.ptp(heights))
     feet, hands = firsts("foot"), [j for j in firsts("hand") if heights[j] <= low]
+    if hands:
+        feet = [_paw(body, foot, parts, heights <= low) for foot in feet]
     return [body.joint_names[j] for j in sorted(feet + hands)]
+
+
+def _paw(body: Skeleton, foot: int, parts: Sequence[Part], low: NDArray[np.bool_]) -> int:
+    """The first joint of a foot, from its ankle on, that is low; the ankle where none is."""
+    own = {foot}
+    for joint in range(foot, len(parts)):
+        if body.parents[joint] in own and parts[joint] in ("foot", "toe"):
+            own.add(joint)
+    return min((j for j in own if low[j]), default=foot)
 
 
 def lowest_height(body: Skeleton) -> float:
