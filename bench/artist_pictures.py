@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 Floats = NDArray[np.float64]
 
+COLUMNS = 4
 WORST = 0.05  # of the height: vertices that far off are as red as any
 _LIGHT = np.array([0.3, 0.5, 0.8])
 
@@ -35,6 +36,37 @@ def sheet(case: Case, bound: dict[str, Floats], poses: list[Floats], path: Path)
             axes.axis("off")
             axes.set_title(f"{name}: {100 * off.mean():.2f} %", fontsize=12)
     figure.tight_layout()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    figure.savefig(path)
+
+
+def overview(bound: list[tuple[Case, Floats, float]], seed: int, path: Path) -> None:
+    """One picture of all characters in a pose: left by the artist, right by Poise; off is red.
+
+    Each with the weights of its surface, and the mean distance in % of its extent.
+    """
+    rows = -(-len(bound) // COLUMNS)
+    figure = Figure(figsize=(3.2 * COLUMNS, 2.3 * rows), dpi=100)
+    FigureCanvasAgg(figure)
+    for number, (case, weights, mean) in enumerate(bound):
+        (moves,) = case.poses(1, seed)
+        axes = figure.add_subplot(rows, COLUMNS, number + 1)
+        theirs, ours = case.posed(case.weights, moves), case.posed(weights, moves)
+        off = np.linalg.norm(ours - theirs, axis=1) / case.height
+        shift = 0.0
+        for there, error in ((theirs, np.zeros_like(off)), (ours, off)):
+            drawn = _drawn(case, there, error)
+            places = np.concatenate([p.vertices[:, 0] for p in drawn.get_paths()])
+            drawn.set_verts([
+                p.vertices[:3] + np.array([shift - places.min(), 0.0]) for p in drawn.get_paths()
+            ])  # fmt: skip
+            axes.add_collection(drawn)
+            shift += 1.08 * float(np.ptp(places))
+        axes.set_aspect("equal")
+        axes.autoscale_view()
+        axes.axis("off")
+        axes.set_title(f"{case.name[:28]}: {mean:.2f} %", fontsize=9)
+    figure.tight_layout(pad=0.4)
     path.parent.mkdir(parents=True, exist_ok=True)
     figure.savefig(path)
 

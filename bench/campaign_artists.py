@@ -2,6 +2,7 @@
 
     PYTHONPATH=src python bench/campaign_artists.py --blender PYTHON [--data FOLDER]
         [--only NAME ...] [--cache FOLDER] [--save FILE] [--against FILE] [--pictures FOLDER]
+    PYTHONPATH=src python bench/campaign_artists.py --sheet FILE
 
 PYTHON is an interpreter with the package bpy (5.0.1), run in a separate process; its weights are
 kept in the cache. The weights of each character are removed, and its welded surface is bound by
@@ -148,9 +149,23 @@ def line(name: str, who: str, row: dict[str, float], said: str = "") -> str:
     )
 
 
+def draw_sheet(data: Path, only: list[str] | None, path: Path) -> None:
+    """A picture of every character in a strong pose, by the artist and as Poise binds it."""
+    from artist_pictures import overview
+
+    bound: list[tuple[Case, Floats, float]] = []
+    for case in cases(data, only):
+        own = by_poise(case)
+        mean = measured(case, own)["mean"]
+        print(f"{case.name}: {mean:.3f} %, {own['cpu']:.1f} s", flush=True)
+        bound.append((case, own["weights"], mean))
+    overview(bound, SEED, path)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--blender", required=True, help="a Python with the package bpy")
+    parser.add_argument("--blender", help="a Python with the package bpy")
+    parser.add_argument("--sheet", type=Path, help="only a picture of all characters in a pose")
     parser.add_argument("--data", type=Path, default=DATA)
     parser.add_argument("--only", nargs="+", help="words in the names of cases")
     parser.add_argument("--cache", type=Path, default=Path(tempfile.gettempdir(), "bone-heat"))
@@ -158,6 +173,11 @@ def main() -> None:
     parser.add_argument("--against", type=Path, help="figures kept before, shown beside")
     parser.add_argument("--pictures", type=Path, help="a folder for a contact sheet of each")
     chosen = parser.parse_args()
+    if chosen.sheet:
+        draw_sheet(chosen.data, chosen.only, chosen.sheet)
+        return
+    if not chosen.blender:
+        parser.error("give --blender, or --sheet for a picture alone")
     before = json.loads(chosen.against.read_text()) if chosen.against else {}
     kept: dict[str, Any] = {}
     print(machine())

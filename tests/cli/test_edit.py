@@ -10,7 +10,20 @@ import pytest
 import poise
 from poise.bundled import character
 from poise.geometry import Curve
-from poise.motion import blended, cropped, jitter, joined, mirrored, resampled, retimed
+from poise.motion import (
+    Layer,
+    blended,
+    body_mask,
+    cropped,
+    crossed,
+    find_transitions,
+    jitter,
+    joined,
+    layered,
+    mirrored,
+    resampled,
+    retimed,
+)
 from samples.command_line import Poise
 
 
@@ -68,9 +81,30 @@ def test_several_are_done_in_order_and_measured(command: Poise, clips: Path) -> 
     assert "fastest: " in said and "trembles most: " in said and "edited" not in said
 
 
+def test_layers_and_a_transition_are_those_of_python(
+    command: Poise, clips: Path, tmp_path: Path
+) -> None:
+    walk = poise.read(clips / "walk.bvh").motion
+    slow = resampled(poise.read(clips / "slow.bvh").motion, walk.fps)
+    out, file = tmp_path / "out.npz", clips / "slow.bvh"
+    slow = poise.Motion(walk.skeleton, slow.q, slow.fps)
+    mask = body_mask(walk.skeleton, ["left arm", "head"])
+    wanted = layered(walk, Layer(slow, "additive", 0.5), Layer(slow, "override", 1.0, mask, 0.2))
+    best = find_transitions(wanted, slow, limit=1.0)[0]
+    done = command("edit", clips / "walk.bvh", "--over", f"{file},parts=left arm+head,start=0.2",
+                   "--add", f"{file},weight=0.5", "--transition", file, "-o", out)  # fmt: skip
+    assert done.code == 0, done.err
+    assert f"transition: frame {best.first} to frame {best.second} of {file}" in done.out
+    made = poise.read(out).motion
+    assert made.world == pytest.approx(crossed(wanted, slow, best).world, abs=1e-9)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [
+        (("--add", "{}/walk.bvh,part=head"), "any of weight=, parts=, start=, fade="),
+        (("--over", "{}/walk.bvh,parts=tail"), "no part of the body or joint 'tail'"),
+        (("--over", "{}/walk.bvh,weight=x"), "any of weight="),
         (("--crop", "1"), "1:2.5"),
         (("--crop", "a:b"), "1:2.5"),
         (("--crop", "90:"), "there is no frame"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html.parser import HTMLParser
 
-from poise.render.html_report import bullets, deck, figure, film, page, table
+from poise.render.html_report import bullets, deck, figure, film, page, table, typeset
 
 VOID = {"meta", "br", "img", "link", "input", "hr"}
 
@@ -55,3 +55,20 @@ def test_a_deck_has_a_section_a_slide_and_turns_by_keys():
     assert checked.tags.count("section") == 3 and checked.fetched == []
     for key in ("ArrowRight", "ArrowLeft", "Home", "End", "PageDown"):
         assert key in text
+
+
+def test_formulas_of_the_methods_are_typeset():
+    made = typeset("``v = M J^T (J M J^T + d I)^-1 e`` by `lm`, a<b")
+    assert made == (
+        '<span class="formula"><i>v</i> = <i>M</i> <i>J</i><sup>T</sup> (<i>J</i> <i>M</i> '
+        "<i>J</i><sup>T</sup> + <i>d</i> <i>I</i>)<sup>&minus;1</sup> <i>e</i></span> by "
+        "<code>lm</code>, a&lt;b"
+    )
+    Checker(made)
+    other = typeset("``a <- proj(a - sigma M (dE/da)^T)`` ``sum_i s_i^2 < q'``")
+    assert "<i>a</i> &larr; proj(<i>a</i> &minus; <i>&sigma;</i> <i>M</i>" in other
+    assert "&Sigma;<sub><i>i</i></sub> <i>s</i><sub><i>i</i></sub><sup>2</sup> &lt;" in other
+    assert "<i>q</i>&prime;" in other
+    Checker(other)
+    assert "<sup>" in table([("method", "what"), ("a", "``x^2``")], words=True)
+    assert "<sup>" not in table([("method", "what"), ("a", "``x^2``")])

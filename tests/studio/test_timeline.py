@@ -386,7 +386,7 @@ def test_keys_clips_and_timeline_come_back_from_a_project(tmp_path):
     made = done(
         start,
         {"do": "change-clip", "clip": {"id": 1, "motion": "walk", "start": 0.5, "last": 1.0}},
-        {"do": "set-keys", "joints": ["lradius"]},
+        {"do": "put-keys", "keys": [{"dof": ELBOW, "time": 0.0, "value": [0.1]}]},
         {"do": "shape-key", "dof": ELBOW, "time": 0.0, "outgoing": 1.0, "handles": [0.1, 0.2]},
         {"do": "change-timeline", "timeline": {"rate": 24, "length": 3, "onion": {"shown": True}}},
     )

@@ -246,6 +246,90 @@ def test_a_real_clip_is_imported_scrubbed_and_baked(window, shared_data):
     assert window.said == []
 
 
+def test_s_over_a_clip_makes_a_layer_and_the_clip_goes_on_under_it(window):
+    go(window, 0.25)
+    go(window, 0.0)
+    walking = value(window)
+    window.page.keyboard.press("s")  # the clip's own pose: from here on what is added is bounded
+    window.until(f"{DOCK}.look.keys === 62")
+    go(window, 0.5)
+    window.drag(window.joint("lhand"), (-25, -40))
+    window.settle()
+    window.release()
+    window.settle()
+    posed = value(window)
+    window.page.keyboard.press("s")
+    window.until(f"{DOCK}.look.keys === 124")
+    assert window.state("scene.layers[0].settings.name") == "Layer 1"
+    assert window.state("scene.layers[0].settings.mode") == "additive"
+    assert window.state("scene.history.undo") == "key the pose"
+    assert window.state("scene.clips[0].clip.muted") is False
+    assert value(window) == pytest.approx(posed, abs=1e-6)
+    go(window, 0.0)
+    assert value(window) == pytest.approx(walking, abs=1e-6)
+    go(window, 0.5)
+    assert value(window) == pytest.approx(posed, abs=1e-6)
+    foot = value(window, "ltibia_rx")
+    go(window, 0.75)
+    assert abs(value(window, "ltibia_rx") - foot) > 0.02  # it walks on
+    window.page.get_by_role("button", name="Layer 1").click()
+    layer = window.page.get_by_role("group", name="Layer 1")
+    layer.get_by_role("button", name="Off").click()
+    window.until("poise.studio.state.scene.layers[0].settings.muted")
+    go(window, 0.5)  # the click closes the menu
+    assert abs(value(window) - posed) > 0.02
+    window.page.get_by_role("button", name="Layer 1").click()
+    layer.get_by_role("button", name="Off").click()
+    window.until("!poise.studio.state.scene.layers[0].settings.muted")
+    layer.get_by_label("Parts of Layer 1").select_option("legs")
+    window.until("poise.studio.state.scene.layers[0].settings.parts.join() === 'legs'")
+    assert abs(value(window) - posed) > 0.02
+    window.page.keyboard.press("Escape")
+    for _ in range(4):  # off, on, legs, and the second key
+        window.page.keyboard.press("Control+z")
+    window.until(f"{DOCK}.look.keys === 62")
+    assert window.said == []
+
+
+def test_layers_are_added_chosen_and_merged_into_a_clip(window):
+    window.page.get_by_role("button", name="Layers").click()
+    window.page.get_by_role("button", name="+ Replacing layer").click()
+    window.until("poise.studio.state.scene.layer === 1")
+    window.page.keyboard.press("Escape")
+    go(window, 0.5)
+    window.page.get_by_role("button", name="Set a key").click()
+    window.until(f"{DOCK}.look.keys === 62")
+    window.page.get_by_role("button", name="Layer 1").click()
+    window.page.get_by_role("button", name="Keys under all layers").click()
+    window.until(f"poise.studio.state.scene.layer === 0 && {DOCK}.look.keys === 0")
+    window.page.get_by_label("Name of the merged clip").fill("still")
+    window.page.get_by_role("button", name="Merge", exact=True).click()
+    window.until("poise.studio.state.scene.clips.length === 2")
+    assert window.state("scene.clips[1].clip.motion") == "still"
+    assert window.state("scene.layers[0].settings.muted")
+    before = value(window)
+    go(window, 1.0)
+    assert value(window) == pytest.approx(before, abs=1e-6)
+    assert window.said == []
+
+
+def test_a_clip_is_cleaned_step_by_step_and_each_is_undone(window):
+    window.page.mouse.click(*window.page.evaluate(f"{DOCK}.clipPlace(1)"))
+    window.page.get_by_role("button", name="Clean", exact=False).click()
+    window.page.get_by_role("button", name="Smooth", exact=True).click()
+    window.until("poise.studio.state.scene.clips[0].clip.motion === 'walk cleaned'")
+    window.until("poise.studio.state.message.startsWith('smoothed above 6 Hz')")
+    window.page.get_by_role("button", name="Hold feet").click()
+    window.until("poise.studio.state.scene.clips[0].clip.motion === 'walk cleaned 2'")
+    window.until("poise.studio.state.message.startsWith('held the feet in ')")
+    assert window.state("scene.history.undo") == "hold the feet of a clip"
+    window.page.keyboard.press("Control+z")
+    window.until("poise.studio.state.scene.clips[0].clip.motion === 'walk cleaned'")
+    window.page.keyboard.press("Control+z")
+    window.until("poise.studio.state.scene.clips[0].clip.motion === 'walk'")
+    assert window.said == []
+
+
 def test_rotations_of_a_file_are_baked_seen_and_moved_in_time(open_studio, shared_data):
     found = open_studio(str(shared_data / "gltf" / "Fox.glb")).window()
     found.page.keyboard.press("k")

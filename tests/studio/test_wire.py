@@ -193,6 +193,13 @@ SAMPLES = {
     "remove-clip": {"id": 1},
     "bake-clip": {"id": 1, "angle": 0.01, "length": 0.001},
     "clip-from-keys": {"name": "wave"},
+    "clean-clip": {"id": 1, "operation": "smooth", "amount": 6.0},
+    "add-layer": {"mode": "override", "parts": ["left arm"]},
+    "change-layer": {"layer": {"id": 1, "name": "Layer 1", "weight": 0.5}},
+    "choose-layer": {"id": 1},
+    "move-layer": {"id": 1, "up": True},
+    "remove-layer": {"id": 1},
+    "merge-layers": {"name": "both"},
 }
 
 

@@ -337,6 +337,8 @@ export interface SceneView {
   history: HistoryView;
   timeline: Timeline;
   clips: ClipView[];
+  layers: LayerView[];
+  layer: number;
   ways: SolverSettings[];
 }
 
@@ -487,9 +489,10 @@ export interface Settings {
   rest_pull: number;
 }
 
-/** What can be chosen: types of joints, and ways to bind. */
+/** What can be chosen: types of joints, ways to bind, and parts that a layer is kept to. */
 export interface KindsView {
   joints: KindView[];
+  parts: string[];
   binders: string[];
   deformers: string[];
 }
@@ -550,6 +553,22 @@ export interface Clip {
   speed: number;
   first: number;
   last: number | null;
+  muted: boolean;
+}
+
+/** A layer of keys over the clips; ``keys`` is how many it has. */
+export interface LayerView {
+  settings: LayerSettings;
+  keys: number;
+}
+
+/** Settings of a layer of keys over the clips. */
+export interface LayerSettings {
+  id: number;
+  name: string;
+  mode: "additive" | "override";
+  weight: number;
+  parts: string[];
   muted: boolean;
 }
 
@@ -974,6 +993,53 @@ export interface ClipFromKeys {
   name: string;
 }
 
+/** One operation of cleaning on a clip's motion; the motion before stays with the character. */
+export interface CleanClip {
+  do: "clean-clip";
+  id: number;
+  operation: "fill" | "despike" | "smooth" | "match-travel" | "lock" | "lift" | "loop" | "mirror-loop";
+  amount?: number | null;
+}
+
+/** An empty layer above the others, whose keys are edited from now on. */
+export interface AddLayer {
+  do: "add-layer";
+  mode?: "additive" | "override";
+  name?: string;
+  parts?: string[];
+}
+
+/** A layer has another name, weight, mode or parts, or is passed over. */
+export interface ChangeLayer {
+  do: "change-layer";
+  layer: LayerSettings;
+}
+
+/** The keys of a layer are edited from now on; 0 for the keys below all layers. */
+export interface ChooseLayer {
+  do: "choose-layer";
+  id: number;
+}
+
+/** A layer goes one up, or one down. */
+export interface MoveLayer {
+  do: "move-layer";
+  id: number;
+  up: boolean;
+}
+
+/** A layer is taken away with its keys. */
+export interface RemoveLayer {
+  do: "remove-layer";
+  id: number;
+}
+
+/** What the timeline shows becomes one clip; layers, keys and the clips before are passed over. */
+export interface MergeLayers {
+  do: "merge-layers";
+  name: string;
+}
+
 /** A joint is set at a place, behind another one; a mesh without a skeleton gets its root. */
 export interface DrawJoint {
   do: "draw-joint";
@@ -1123,6 +1189,13 @@ export type Action =
   | RemoveClip
   | BakeClip
   | ClipFromKeys
+  | CleanClip
+  | AddLayer
+  | ChangeLayer
+  | ChooseLayer
+  | MoveLayer
+  | RemoveLayer
+  | MergeLayers
   | DrawJoint
   | InsertJoint
   | RemoveJoint

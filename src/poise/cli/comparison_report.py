@@ -205,7 +205,7 @@ class _Facts:
                 rows.append((name, "The same after a search for the likeliest pose."))
                 continue
             about = (type(find_method(name)).__doc__ or "").strip().split("\n\n")[0]
-            rows.append((name, " ".join(about.replace("`", "").split())))
+            rows.append((name, " ".join(about.split())))
         return rows
 
     @property

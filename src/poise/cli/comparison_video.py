@@ -40,6 +40,7 @@ PANEL = (320, 400)
 """Pixels of a solver's panel, upright as a standing figure."""
 _CURVE = 0.16  # of the panel's height, for the curve of its error
 _GAP = 4
+_LETTERS = 14  # pixels of small print on a screen of 1920 x 1080
 _PAPER = 252
 _TRAIL = (0.0, 0.447, 0.698)
 _STICK = (0.86, 0.15, 0.36)
@@ -222,6 +223,9 @@ class _Pictures:
         shape = (rows * (high + _GAP) - _GAP, columns * (wide + _GAP) - _GAP, 3)
         self.picture = np.full(shape, _PAPER, dtype=np.uint8)
         self.shown = [-1] * count
+        # As projected at 1920 x 1080 small print, which is 0.74 times a title, has 14 pixels.
+        screens = max(shape[0] / 1080.0, shape[1] / 1920.0)
+        self.letters = max(round(sheet.height / 22), math.ceil(_LETTERS / 0.74 * screens))
 
     def at(self, clock: float) -> Image:
         for i, take in enumerate(self.stage.takes):
@@ -231,7 +235,7 @@ class _Pictures:
                 continue
             self.shown[i] = shown
             top, left = self.places[i]
-            tile = self.stage.tile(i, shown, self.sheet, self.curve)
+            tile = self.stage.tile(i, shown, self.sheet, (self.curve, self.letters))
             self.picture[top : top + tile.shape[0], left : left + tile.shape[1]] = tile
         return self.picture.copy()
 
@@ -348,8 +352,8 @@ class _Stage:
         ]
         return Scene(join([self.body.at(world), marks, *trails]), self.camera, self.floor)
 
-    def tile(self, number: int, shown: int, sheet: Sheet, curve: int) -> Image:
-        """A take's panel, the last ``curve`` rows for its error."""
+    def tile(self, number: int, shown: int, sheet: Sheet, sizes: tuple[int, int]) -> Image:
+        """A take's panel: pixels of the rows at its foot for its error, and of its title."""
         from poise.render.error_strip import draw_gauge
         from poise.render.panels import Panel
 
@@ -358,8 +362,12 @@ class _Stage:
         lines = [take.captions[shown], f"{take.quantity.said(error)} off"]
         if shown == len(take.poses) - 1:
             lines.append(take.end)
-        drawn = sheet.draw([Panel(self.scene(number, shown), take.name, tuple(lines))])
-        below = draw_gauge(self.gauges[number], shown, drawn.shape[1], curve)
+        curve, letters = sizes
+        panel = Panel(self.scene(number, shown), take.name, tuple(lines))
+        drawn = sheet.draw([panel], size=letters)
+        below = draw_gauge(
+            self.gauges[number], shown, drawn.shape[1], curve, letters=round(0.74 * letters)
+        )
         return np.concatenate([drawn, below])
 
 

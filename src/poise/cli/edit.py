@@ -1,4 +1,4 @@
-"""``poise edit``: crop, retime, mirror, blend, join and measure motions."""
+"""``poise edit``: crop, retime, mirror, blend, layer, join and measure motions."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from poise.errors import InvalidValue
 if TYPE_CHECKING:
     from poise.geometry import Curve
     from poise.model import Character, Motion
+    from poise.motion.layers import LayerMode
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,21 @@ class Edits:
         str | None,
         typer.Option(metavar="FILE:SHARE", help="Mix with another motion, by 0 to 1 of it."),
     ] = None
+    add: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="FILE[,weight=W][,parts=P][,start=S][,fade=S]",
+            help="Add how another motion differs from its first frame; parts as in head+arms. "
+            "May be repeated.",
+        ),
+    ] = None
+    over: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="FILE[,weight=W][,parts=P][,start=S][,fade=S]",
+            help="Replace parts of the body by those of another motion. May be repeated.",
+        ),
+    ] = None
     join: Annotated[
         list[str] | None,
         typer.Option(metavar="FILE", help="Go on with another motion; may be repeated."),
@@ -50,8 +66,16 @@ class Edits:
         bool, typer.Option(help="Bring a joined motion to where the one before it ends.")
     ] = True
 
-    def apply(self, motion: Motion, reading: Reading) -> Motion:
-        """The motion after all of them."""
+    transition: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="Go on with another motion from the frames where the two poses are nearest.",
+        ),
+    ] = None
+
+    def apply(self, motion: Motion, reading: Reading, lines: list[str]) -> Motion:
+        """The motion after all of them; ``lines`` gets what is to be told."""
         from poise.motion import blended, cropped, joined, mirrored, resampled, retimed
 
         if self.crop is not None:
@@ -65,9 +89,16 @@ class Edits:
         if self.blend is not None:
             other, share = _shared(self.blend)
             motion = blended(motion, _other(other, motion, reading), share)
+        for text in self.add or ():
+            motion = _with_layer(motion, text, "additive", reading)
+        for text in self.over or ():
+            motion = _with_layer(motion, text, "override", reading)
         for other in self.join or ():
             second = _other(other, motion, reading)
             motion = joined(motion, second, overlap=self.overlap, follow=self.follow)
+        if self.transition is not None:
+            second = _other(self.transition, motion, reading)
+            motion = _gone_on(motion, second, self.transition, lines)
         return motion
 
 
@@ -82,9 +113,11 @@ def edit(
     reading: Reading,
     as_json: Json = False,
 ) -> Report:
-    """Edit a motion: crop, retime, mirror, resample, blend and join, in this order; measure it.
+    """Edit a motion: crop, retime, mirror, resample, blend, layer, join, in this order; measure it.
 
     poise edit walk.bvh --crop 0.5:2 --mirror --join run.bvh --overlap 0.3 -o both.bvh
+
+    poise edit walk.bvh --over wave.bvh,parts=right arm,fade=0.3 --transition run.bvh -o both.bvh
     """
     from poise.formats import write
 
@@ -92,11 +125,13 @@ def edit(
         checked_motion_output(output)
     character = reading.read(file)
     before = _motion_of(character, file)
-    motion = edits.apply(before, reading)
+    said: list[str] = []
+    motion = edits.apply(before, reading, said)
     figures = _figures(motion)
     lines = [
         f"{file}: {_length(before)}",
         *repair_lines(character),
+        *said,
         *([f"edited: {_length(motion)}"] if motion is not before else []),
         *_lines(figures),
     ]
@@ -163,6 +198,52 @@ def _shared(text: str) -> tuple[str, float]:
     if not 0.0 <= found <= 1.0:
         raise InvalidValue(f"--blend {text}: expected a share from 0 to 1")
     return file, found
+
+
+def _with_layer(motion: Motion, text: str, mode: LayerMode, reading: Reading) -> Motion:
+    """A motion with another one over it, as ``FILE,weight=0.5,parts=head+arms`` says."""
+    from poise.motion import Layer, body_mask, layered
+    from poise.motion.editing import alike
+
+    option = "--add" if mode == "additive" else "--over"
+    expected = "a file and any of weight=, parts=, start=, fade=, as in nod.bvh,parts=head"
+    file, *settings = text.split(",")
+    given = dict[str, str]()
+    for setting in settings:
+        name, equals, value = setting.partition("=")
+        if not equals or name not in ("weight", "parts", "start", "fade") or name in given:
+            raise InvalidValue(f"{option} {text}: expected {expected}")
+        given[name] = value
+    numbers = {
+        name: _number(value, option, expected) for name, value in given.items() if name != "parts"
+    }
+    parts = given.get("parts")
+    mask = None
+    if parts is not None:
+        names = [part.strip() for part in parts.split("+")]
+        mask = body_mask(motion.skeleton, names, below=True)
+    layer = Layer(
+        alike(motion, _other(file, motion, reading)), mode, numbers.get("weight", 1.0), mask,
+        numbers.get("start", 0.0), numbers.get("fade"),
+    )  # fmt: skip
+    return layered(motion, layer)
+
+
+def _gone_on(motion: Motion, second: Motion, file: str, lines: list[str]) -> Motion:
+    """The motion up to the nearest transition to another one, and that from there on."""
+    import math
+
+    from poise.motion import crossed, find_transitions
+
+    best = find_transitions(motion, second, limit=math.inf, most=1)
+    if not best:
+        raise InvalidValue("--transition: no frames of the motions are alike", file=file)
+    (found,) = best
+    lines.append(
+        f"transition: frame {found.first} to frame {found.second} of {file}, over "
+        f"{found.frames} frames, {milli(found.distance)} apart"
+    )
+    return crossed(motion, second, found)
 
 
 def _length(motion: Motion) -> str:

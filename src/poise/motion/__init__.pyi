@@ -15,6 +15,7 @@ from . import key_reduction as key_reduction
 from . import keyed_motion as keyed_motion
 from . import keyframes as keyframes
 from . import keypoints as keypoints
+from . import layers as layers
 from . import leg_tracking as leg_tracking
 from . import looping as looping
 from . import markers as markers
@@ -31,6 +32,7 @@ from . import stances as stances
 from . import stride_matching as stride_matching
 from . import track as track
 from . import trackers as trackers
+from . import transitions as transitions
 from . import up_axis as up_axis
 from .angle_unwrapping import unwrapped as unwrapped
 from .cleaning import CleanedMotion as CleanedMotion
@@ -64,6 +66,11 @@ from .keyed_motion import keyframes_of as keyframes_of
 from .keyframes import Keyframes as Keyframes
 from .keypoints.solving import KeypointSolution as KeypointSolution
 from .keypoints.solving import solve_keypoints as solve_keypoints
+from .layers import BODY_PARTS as BODY_PARTS
+from .layers import Layer as Layer
+from .layers import body_mask as body_mask
+from .layers import keyed_over as keyed_over
+from .layers import layered as layered
 from .looping import looped as looped
 from .looping import mirror_looped as mirror_looped
 from .mirroring import mirrored as mirrored
@@ -81,3 +88,6 @@ from .sequences.optimise import optimise as optimise
 from .stride_matching import travel_matched as travel_matched
 from .track import Track as Track
 from .trackers import solve_trackers as solve_trackers
+from .transitions import Transition as Transition
+from .transitions import crossed as crossed
+from .transitions import find_transitions as find_transitions

@@ -157,7 +157,7 @@ def blended(first: Motion, second: Motion, share: ArrayLike = 0.5) -> Motion:
         InvalidValue: motions of different skeletons or rates.
         ShapeError: shares that do not fit.
     """
-    second = _alike(first, second)
+    second = alike(first, second)
     frames = min(len(first), len(second))
     shares = np.asarray(share, dtype=np.float64)
     if shares.shape not in ((), (frames,)):
@@ -181,7 +181,7 @@ def joined(first: Motion, second: Motion, *, overlap: float = 0.0, follow: bool 
     Raises:
         InvalidValue: different skeletons or rates, or an overlap longer than one of the motions.
     """
-    second = _alike(first, second)
+    second = alike(first, second)
     shared = round(overlap * first.fps) if math.isfinite(overlap * first.fps) else -1
     if not 0 <= shared <= min(len(first), len(second)):
         raise InvalidValue(
@@ -209,7 +209,7 @@ def _some(motion: Motion) -> None:
         raise InvalidValue("the motion has no frames")
 
 
-def _alike(first: Motion, second: Motion) -> Motion:
+def alike(first: Motion, second: Motion) -> Motion:
     """The second as a motion of the first one's skeleton."""
     _some(first)
     _some(second)

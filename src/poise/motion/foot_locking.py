@@ -34,7 +34,6 @@ _FIRM = 1e5  # what a step of what is held counts, beside all else
 _ROLLING = 0.5  # radians per second at which a foot rolls
 _RISING = 0.1  # metres per second at which the front of a foot rises
 _CALM = 0.08  # seconds to either side over which heights are averaged
-_TREMBLE = 0.015  # seconds to either side over which the turns of a foot are averaged
 _LET_GO = 0.05  # seconds in which the turn of a foot is let go
 _ROOM = 0.17  # radians or metres
 
@@ -210,14 +209,17 @@ class _Placing:
         place = points[self.front].path(motion)
         wanted = place.copy()
         free = self._free()
-        wanted[:, contacts.flat] += eased(*self._steps(), free, ease * motion.fps)
-        wanted[:, [self.high]] += eased(*self._rises(place), free, ease * motion.fps)
         turn = np.eye(3)[None]
         if self.heel != self.front:
             bone = place - points[self.heel].path(motion)
             flat = self.support.touches[:, self.heel] & self.support.touches[:, self.front]
             held = self._marks(self.held)
-            turn = _kept_flat(bone, flat & held, held, free, contacts, motion.fps)
+            turn = _kept_flat(bone, flat & held, free, contacts, motion.fps)
+        # The turn goes about the front, and moves a heel that supports: it comes first.
+        paths = [place + (turn @ (each.path(motion) - place)[..., None])[..., 0] for each in points]
+        support = self.support.of(np.stack([path[:, contacts.flat] for path in paths], axis=1))
+        wanted[:, contacts.flat] += eased(*self._steps(support), free, ease * motion.fps)
+        wanted[:, [self.high]] += eased(*self._rises(place), free, ease * motion.fps)
         frames[:, :3, :3] = turn @ frames[:, :3, :3]
         frames[:, :3, 3] = wanted + (turn @ (frames[:, :3, 3] - place)[..., None])[..., 0]
         return frames, points[self.front], wanted
@@ -233,9 +235,9 @@ class _Placing:
         """(frames,) in which the foot may be moved: not where it stays by itself."""
         return ~self._marks([*self.still, *self.far])
 
-    def _steps(self) -> tuple[Floats, Marks]:
+    def _steps(self, support: Support) -> tuple[Floats, Marks]:
         """(frames - 1, 2) metres that the support goes over the floor, and if it should stay."""
-        support, margin = self.support, round(_MARGIN * self.motion.fps)
+        margin = round(_MARGIN * self.motion.fps)
         chosen = support.chosen.copy()
         for stance in self.held:
             chosen[max(0, stance.first - margin) : stance.first] = chosen[stance.first]
@@ -267,30 +269,20 @@ class _Placing:
         ]  # fmt: skip
 
 
-def _kept_flat(
-    bone: Floats, flat: Marks, held: Marks, free: Marks, contacts: Contacts, fps: float
-) -> Floats:
+def _kept_flat(bone: Floats, flat: Marks, free: Marks, contacts: Contacts, fps: float) -> Floats:
     """(frames, 3, 3) turns of a foot, whose bone is (frames, 3), that keep it from turning.
 
-    Where it is ``flat`` and its pitch and heading change slowly; beside that it is let go. Where it
-    is ``held`` its turns are smoothed: what trembles in them would make the knee tremble.
+    Where it is ``flat`` and its pitch and heading change slowly; beside that it is let go.
     """
-    from scipy.ndimage import uniform_filter1d
-
     high = 3 - sum(contacts.flat)
     a, b = (2, 0) if high == 1 else (0, 1)
     level = np.hypot(bone[:, a], bone[:, b])
     angles = np.stack(
         [np.arctan2(bone[:, high], level), np.unwrap(np.arctan2(bone[:, b], bone[:, a]))], axis=1
     )
-    width = 2 * round(_TREMBLE * fps) + 1
-    share = uniform_filter1d(held.astype(np.float64), 2 * width + 1)[:, None]
-    calm = share * (uniform_filter1d(angles, width, axis=0, mode="nearest") - angles)
-    angles = angles + calm
     rates = velocities_over(angles, fps)
     rests = flat & (np.abs(rates).max(axis=1) < _ROLLING) & (level > np.abs(bone[:, high]))
     moved = eased(np.diff(angles, axis=0), rests[:-1] & rests[1:], free, _LET_GO * fps)
-    moved += calm * free[:, None]
     up = np.zeros_like(bone)
     up[:, high] = 1.0
     across = np.cross(bone, up) / np.maximum(1e-9, level)[:, None]

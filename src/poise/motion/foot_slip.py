@@ -52,12 +52,13 @@ def travel(motion: Motion, joints: Iterable[str], flat: list[int]) -> Floats:
     return velocities_over(motion.world[:, shared[0], :3, 3], motion.fps)[:, flat]
 
 
-def beside_slide(rates: Floats, touches: Marks) -> Floats:
+def beside_slide(rates: Floats, touches: Marks, creeps: float = _CREEPS) -> Floats:
     """(frames, points) metres a second over the floor of a foot's points, beside its slide.
 
     Args:
         rates: (frames, points, 2) metres per second, of one stance.
         touches: (frames, points) which points may be on the floor.
+        creeps: metres per second of slide that count where it is not steady.
 
     Returns:
         Speeds beside the median velocity of the slowest points, where that is steady.
@@ -68,7 +69,7 @@ def beside_slide(rates: Floats, touches: Marks) -> Floats:
     size = float(np.linalg.norm(slide))
     spread = float(np.percentile(np.linalg.norm(slowest - slide, axis=1), 75.0))
     if spread > 0.5 * size > 0.0:  # it rolls rather than slides
-        slide = slide * min(1.0, _CREEPS / size)
+        slide = slide * min(1.0, creeps / size)
     return np.asarray(np.linalg.norm(rates - slide, axis=2))
 
 

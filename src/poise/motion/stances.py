@@ -31,8 +31,9 @@ Marks = NDArray[np.bool_]
 
 _CORE = 0.2  # metres per second beside the slide of a stance, between which it is measured
 _STILL = 1e-3  # metres between which a point is in three fifths of a stance, if it stays
-_FRONT = 0.01  # metres per second by which another point is slower that supports a foot alone
-_HEEL = 0.07  # metres per second by which the heel is slower still where it supports alone
+_HEEL = (
+    0.02  # of the body's speed: as well as a slip is known, and the heel is slower by it to support
+)
 _WIDE = 0.015  # seconds to either side over which the speeds of a foot's points are compared
 
 
@@ -111,8 +112,8 @@ def stances_of(contacts: Contacts, names: Sequence[str]) -> tuple[Stance, ...]:
 def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Support:
     """What supports a foot in a motion.
 
-    The front of the foot does while it is about as slow as any point, else the slowest of heel and
-    toes.
+    The slowest of its points does. Where feet slide, speeds are known only as well as the share of
+    the body's velocity that is slide, and the heel has to be slower by so much.
 
     Args:
         motion: that the contacts were found in.
@@ -131,13 +132,14 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     stances, touches = stances_of(contacts, names), contacts.marks[:, columns]
     chosen, pace = np.full(len(touches), front), np.full(len(touches), np.inf)
     bias = np.zeros(len(points))
-    bias[front], bias[heel] = -_FRONT, _HEEL if heel != front else -_FRONT
+    bias[heel] = _HEEL if heel != front else 0.0
     wide = 2 * round(_WIDE * motion.fps) + 1
     for stance in stances:
         own = slice(stance.first, stance.last + 1)
-        beside = beside_slide(rates[own], np.ones_like(touches[own]))
+        beside = beside_slide(rates[own], np.ones_like(touches[own]), 0.0)
+        speed = float(np.linalg.norm(body[own], axis=1).mean())
         calm = uniform_filter1d(np.minimum(beside, 1.0), wide, axis=0, mode="nearest")
-        chosen[own] = (calm + bias).argmin(axis=1)
+        chosen[own] = (calm + speed * bias).argmin(axis=1)
         some = touches[own] | ~touches[own].any(axis=1, keepdims=True)
         pace[own] = np.where(some, beside_slide(rates[own], some), np.inf).min(axis=1)
     return Support(stances, heel, front, paths, chosen, touches, pace)

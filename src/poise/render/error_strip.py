@@ -48,15 +48,18 @@ class Gauge:
             raise ShapeError(f"a curve has (n,) places and values, not {self.x.shape}")
 
 
-def draw_gauge(gauge: Gauge, shown: int, width: int, height: int) -> Image:
+def draw_gauge(
+    gauge: Gauge, shown: int, width: int, height: int, *, letters: int | None = None
+) -> Image:
     """The curve up to its value number ``shown``, (height, width, 3) uint8.
 
-    Raises MissingExtra without Pillow.
+    letters: pixels of its words; by default they go by the width. Raises MissingExtra without
+    Pillow.
     """
     pil_image, pil_draw = pillow()
     strip = pil_image.new("RGB", (_FINE * width, _FINE * height), _PAPER)
     pen = pil_draw.Draw(strip)
-    letters = max(7, min(11, round(width / 29)))
+    letters = max(7, min(11, round(width / 29))) if letters is None else letters
     left, right = 0.6 * letters, width - 0.6 * letters
     top, bottom = 1.9 * letters, height - 0.6 * letters
     scale = max(np.log10(gauge.high / gauge.low), 1e-9)
@@ -80,8 +83,8 @@ def draw_gauge(gauge: Gauge, shown: int, width: int, height: int) -> Image:
     pen.ellipse((x - dot, y - dot, x + dot, y + dot), fill=gauge.colour)
     strip = strip.resize((width, height), pil_image.Resampling.BOX)
     pen = pil_draw.Draw(strip)
-    goal = "" if gauge.goal is None else f"; dashed: {gauge.factor * gauge.goal:.2g} {gauge.unit}"
-    words = f"error, {gauge.factor * gauge.high:.3g} {gauge.unit} at the top{goal} (log)"
+    goal = "" if gauge.goal is None else f", dashed {gauge.factor * gauge.goal:.2g} {gauge.unit}"
+    words = f"error to {gauge.factor * gauge.high:.4g} {gauge.unit}{goal} (log)"
     pen.text((left, 0.3 * letters), words, font=font_of(letters), fill=_GOAL)
     return np.asarray(strip, dtype=np.uint8).copy()
 

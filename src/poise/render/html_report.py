@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -33,6 +34,8 @@ table { border-collapse: collapse; font-variant-numeric: tabular-nums; white-spa
 th, td { padding: 0.28em 0.8em; text-align: right; border-bottom: 1px solid var(--grid); }
 th:first-child, td:first-child, .words td, .words th { text-align: left; }
 .words { white-space: normal; }
+.formula { font-family: Cambria, Georgia, serif; font-size: 1.06em; white-space: nowrap; }
+.formula sup, .formula sub { font-size: 0.72em; line-height: 0; }
 th { font-weight: 600; color: var(--ticks); }
 """
 
@@ -128,19 +131,76 @@ def _document(title: str, style: str, body: str) -> str:
 def table(rows: Sequence[Sequence[str]], *, words: bool = False) -> str:
     """Rows of plain text as a table, the first as its head; words: to be read, not compared.
 
+    Words may have formulas between pairs of backticks, which are typeset.
+
     >>> table([("solver", "ms"), ("a<b", "1")])[:60]
     '<div class="wide"><table><thead><tr><th>solver</th><th>ms</t'
     """
     head, *others = rows
     cells = "".join(f"<th>{escape(cell)}</th>" for cell in head)
     lines = "".join(
-        "<tr>" + "".join(f"<td>{escape(cell)}</td>" for cell in row) + "</tr>" for row in others
+        "<tr>"
+        + "".join(f"<td>{typeset(cell) if words else escape(cell)}</td>" for cell in row)
+        + "</tr>"
+        for row in others
     )
     kind = ' class="words"' if words else ""
     return (
         f'<div class="wide"><table{kind}><thead><tr>{cells}</tr></thead>'
         f"<tbody>{lines}</tbody></table></div>"
     )
+
+
+_CODE = re.compile(r"``(.+?)``|`(.+?)`")
+_PIECE = re.compile(
+    r"\^(?P<sup>-?[0-9]+|[A-Z]\b|\+)|_(?P<sub>[a-z]+)|(?P<word>[A-Za-z]+)|(?P<sign><-| - |-)"
+)
+_GREEK = {"alpha": "&alpha;", "sigma": "&sigma;", "mu": "&mu;", "sum": "&Sigma;"}
+_UPRIGHT = ("max", "min", "proj")
+_SIGNS = {"<-": "&larr;", " - ": " &minus; ", "-": "&minus;"}
+
+
+def typeset(text: str) -> str:
+    """Text as HTML, what stands between two backticks on either side as a formula.
+
+    Powers, inverses and transposes are raised, indices lowered, variables italic. What stands
+    between single backticks is code.
+
+    >>> typeset("``v = J^-1 e``, at once")
+    '<span class="formula"><i>v</i> = <i>J</i><sup>&minus;1</sup> <i>e</i></span>, at once'
+    """
+    parts: list[str] = []
+    at = 0
+    for found in _CODE.finditer(text):
+        parts.append(escape(text[at : found.start()]))
+        formula, code = found.groups()
+        if formula is None:
+            parts.append(f"<code>{escape(code)}</code>")
+        else:
+            parts.append(f'<span class="formula">{_formula(formula)}</span>')
+        at = found.end()
+    return "".join([*parts, escape(text[at:])])
+
+
+def _formula(text: str) -> str:
+    parts: list[str] = []
+    at = 0
+    for found in _PIECE.finditer(text):
+        parts.append(escape(text[at : found.start()], quote=False).replace("'", "&prime;"))
+        at = found.end()
+        if found["sup"]:
+            raised = found["sup"].replace("-", "&minus;")
+            parts.append(f"<sup>{raised}</sup>")
+        elif found["sub"]:
+            parts.append(f"<sub><i>{found['sub']}</i></sub>")
+        elif found["sign"]:
+            parts.append(_SIGNS[found["sign"]])
+        else:
+            word = found["word"]
+            shown = _GREEK.get(word, word)
+            upright = word in _UPRIGHT or word == "sum"
+            parts.append(shown if upright else f"<i>{shown}</i>")
+    return "".join([*parts, escape(text[at:], quote=False).replace("'", "&prime;")])
 
 
 def figure(svg: str, caption: str) -> str:

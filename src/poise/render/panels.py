@@ -77,8 +77,8 @@ class Sheet:
         """Let the threads go."""
         self._renderer.close()
 
-    def draw(self, panels: Sequence[Panel]) -> Image:
-        """The picture of the panels, row by row, (height, width, 3) uint8."""
+    def draw(self, panels: Sequence[Panel], *, size: int | None = None) -> Image:
+        """The picture of the panels, row by row, (height, width, 3) uint8; ``size`` of titles."""
         if len(panels) != self.count:
             raise InvalidValue(f"this sheet has {self.count} panels, not {len(panels)}")
         sheet = np.full((self.height, self.width, 3), _GAP_SHADE, dtype=np.uint8)
@@ -86,7 +86,9 @@ class Sheet:
             row, column = divmod(number, self.columns)
             top = row * (self.panel_height + _GAP)
             left = column * (self.panel_width + _GAP)
-            picture = captioned(self._renderer.draw(panel.scene), panel.title, panel.lines)
+            picture = captioned(
+                self._renderer.draw(panel.scene), panel.title, panel.lines, size=size
+            )
             sheet[top : top + self.panel_height, left : left + self.panel_width] = picture
         return sheet
 

@@ -60,11 +60,12 @@ export class Curves implements View {
         if (dof.quaternion) {
           const [w, x, y, z] = [0, 1, 2, 3].map((k) => store.pose?.q[i + k] ?? 0) as [number, number, number, number];
           const sign = w < 0 ? -1 : 1;
+          const { adds } = this.desk;
           ["x", "y", "z"].forEach((name, axis) => add({ dof: i, axis, name: `${dof.name.replace(/_?qw$/, "")} about ${name}`, kind: "angle",
-            rotation: true, unit: DEGREES, now: turnOf(sign * w, sign * x, sign * y, sign * z, axis), track }));
+            rotation: true, unit: DEGREES, now: adds ? 0 : turnOf(sign * w, sign * x, sign * y, sign * z, axis), track }));
         } else
           add({ dof: i, axis: 0, name: dof.name, kind: dof.angle ? "angle" : dof.length ? "way" : "plain", rotation: false,
-            unit: dof.angle ? DEGREES : 1, now: store.pose?.q[i] ?? 0, track });
+            unit: dof.angle ? DEGREES : 1, now: this.desk.adds ? 0 : store.pose?.q[i] ?? 0, track });
       }
       part = dof.quaternion ? part + 1 : 0;
     });
@@ -464,14 +465,15 @@ export class Curves implements View {
     const line = this.lineAt(x, y);
     if (!line || this.keyAt(x, y)) return;
     const time = Math.max(desk.snapped(desk.scale.time(x)), 0);
-    if (line.rotation) { // its four numbers are set together, as they are at that time
+    // Four numbers are set together, as they are at that time; the first key of a value over a clip is one of a layer.
+    if (line.rotation || !line.track) {
       desk.player.jump(time);
       desk.connection.act({ do: "set-keys", joints: [], dofs: [desk.store.scene!.character.dofs[line.dof]!.name] });
       return;
     }
-    const value = [line.track ? valueAt(line.track, time) : line.now];
-    const k = line.track ? Math.max(after(line.track.times, time) - 1, 0) : 0;
-    const kind = line.track ? KINDS[line.track.kinds[k]!]! : "catmull-rom";
+    const value = [valueAt(line.track, time)];
+    const k = Math.max(after(line.track.times, time) - 1, 0);
+    const kind = KINDS[line.track.kinds[k]!]!;
     desk.connection.act({ do: "put-keys", keys: [{ dof: line.name, time, value, kind, incoming: null, outgoing: null, handles: null }] });
   }
 

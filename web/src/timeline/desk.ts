@@ -49,6 +49,18 @@ export class Desk {
     return [...this.chosen.values()];
   }
 
+  /** The layer whose keys are edited; null for the keys under all layers. */
+  get layerName(): string | null {
+    const { layers, layer } = this.store.scene!;
+    return layers.find(({ settings }) => settings.id === layer)?.settings.name ?? null;
+  }
+
+  /** Whether the keys that are edited are added to what lies below: where there are none, it is nothing. */
+  get adds(): boolean {
+    const { layers, layer } = this.store.scene!;
+    return layers.some(({ settings }) => settings.id === layer && settings.mode === "additive");
+  }
+
   is(key: Key): boolean {
     return this.chosen.has(keyName(key));
   }

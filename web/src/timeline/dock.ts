@@ -81,7 +81,7 @@ export class Dock extends LitElement {
     this.player = new Player(connection, store, held);
     this.ghosts = new Ghosts(connection, body, stage);
     this.desk = new Desk(store, connection, this.tracks, this.player, new Scale(), () => this.board?.ask());
-    store.on(["timeline", "clips", "keys", "chosen", "selection", "character"], () => this.requestUpdate());
+    store.on(["timeline", "clips", "layers", "layer", "keys", "chosen", "selection", "character"], () => this.requestUpdate());
     store.on(["timeline", "clips", "keys", "selection", "posed", "time", "view"], () => this.board?.ask());
     store.on(["time"], () => this.timed());
     store.on(["posed"], () => this.ghosts.check());
@@ -252,6 +252,7 @@ export class Dock extends LitElement {
         <button class=${this.changed ? "unkeyed" : ""} aria-label="Set a key" title="Set a key of the pose (S)${this.changed ? ": the body is posed otherwise than its keys" : ""}" @click=${() => this.setKeys()}><span class="row">${icons.diamond}<span class="word">Key</span></span></button>
         <button class="auto ${timeline.auto_key ? "on" : ""}" aria-pressed=${timeline.auto_key} title="Every pull sets keys of what it changes"
           @click=${() => this.change({ auto_key: !timeline.auto_key })}>Auto</button>
+        <button class="layers ${this.menu === "layers" || scene.layer ? "on" : ""}" aria-haspopup="true" title="Layers of keys over clips; S sets keys in the chosen one" @click=${menu("layers")}>${this.desk.layerName ?? "Layers"}</button>
         <span class="sep"></span>
         <div class="group" role="tablist">
           <button role="tab" aria-selected=${!this.curves} class=${this.curves ? "" : "on"} @click=${() => this.show(false)}>Keys</button>
@@ -275,7 +276,7 @@ export class Dock extends LitElement {
   /** Whether the body is posed otherwise than its keys here have it. */
   private get changed(): boolean {
     const { pose, scene } = this.tools.store;
-    if (!pose || !scene || this.player.playing || scene.timeline.plays === "clips") return false;
+    if (!pose || !scene || this.player.playing || scene.timeline.plays === "clips" || scene.layer || scene.layers.length) return false;
     return this.tracks.differs(pose.q, pose.time);
   }
 
@@ -314,6 +315,7 @@ export class Dock extends LitElement {
       <label class="row" title="Speed"><span class="dim">×</span><input class="small" type="number" min="0.01" step="0.1" aria-label="Speed of the clip"
         .value=${String(Number(clip.speed.toFixed(3)))} @change=${(event: Event) => change({ speed: Number((event.target as HTMLInputElement).value) })} /></label>
       <button class=${clip.muted ? "on" : ""} aria-pressed=${clip.muted} title="Pass over this clip" @click=${() => change({ muted: !clip.muted })}>Off</button>
+      <button title="Repair, smooth, hold feet, make a cycle" @click=${() => { this.menu = "clean"; }}>Clean…</button>
       <button title="Make keys of it" @click=${() => { this.menu = "bake"; }}>Bake…</button>
       <button class="quiet" title="Remove (Del)" aria-label="Remove the clip" @click=${() => this.deleteChosen()}>${icons.bin}</button></div>`;
   }

@@ -2,23 +2,44 @@
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { Onion, Timeline } from "../protocol";
+import type { CleanClip, LayerSettings, Onion, Timeline } from "../protocol";
 import { shared } from "../style";
 import type { Desk } from "./desk";
 
 const ERRORS = "poise-studio-bake-errors";
 
+type Operation = CleanClip["operation"];
+
+/** Operations of cleaning, each one step of undo: what it is called, what it does, its amount. */
+const OPERATIONS: [Operation, string, string, [string, number]?][] = [
+  ["fill", "Fill gaps", "Frozen values, then a jump: a cubic through the frames around them", ["seconds at most", 0.5]],
+  ["despike", "Remove spikes", "Spikes, and dropouts of up to 0.1 s"],
+  ["smooth", "Smooth", "Low-pass filter without delay", ["hertz", 6]],
+  ["match-travel", "Match travel", "Scale the root's travel so that it fits the strides"],
+  ["lock", "Hold feet", "Hold the feet where they stand"],
+  ["lift", "Lift feet", "Lift the feet out of the floor"],
+  ["loop", "Make a cycle", "Cut one cycle of the trimmed clip and close it without a seam"],
+  ["mirror-loop", "Mirrored cycle", "A single step and its mirror image as a cycle"],
+];
+
 @customElement("poise-timeline-menu")
 export class TimelineMenu extends LitElement {
   static override styles = [shared, css`
     :host { position: absolute; right: 0.8rem; bottom: calc(100% + 0.6rem); z-index: 5; width: 29.2rem; background: var(--panel); border: 1px solid var(--edge);
-      border-radius: 1rem; padding: 1.2rem 1.4rem; box-shadow: 0 1rem 3.4rem #0007; max-height: 70vh; overflow: auto; }
+      border-radius: 1rem; padding: 1.2rem 1.4rem; box-shadow: 0 1rem 3.4rem #0007; max-height: min(70vh, calc(100vh - 100% - 7rem)); overflow: auto; }
     label { display: flex; align-items: center; gap: 0.8rem; padding: 0.3rem 0; }
     label span:first-child { flex: 1; }
     input[type="number"], select { width: 10.4rem !important; }
     h2:first-child { margin-top: 0; }
     .wrap { display: flex; flex-wrap: wrap; gap: 0.6rem; padding: 0.3rem 0; }
     .clip { text-align: left; overflow: hidden; text-overflow: ellipsis; }
+    .layer { border: 1px solid var(--edge); border-radius: 0.6rem; padding: 0.5rem 0.8rem; margin: 0.5rem 0; }
+    .layer.chosen { border-color: var(--accent); }
+    .layer select { width: auto !important; }
+    .layer .name { flex: 1; text-align: left; overflow: hidden; text-overflow: ellipsis; }
+    .operation { display: flex; align-items: center; gap: 0.6rem; padding: 0.2rem 0; }
+    .operation button { flex: 1; text-align: left; }
+    .operation input { width: 6rem !important; }
     p { margin: 0.4rem 0; }
   `];
 
@@ -28,12 +49,14 @@ export class TimelineMenu extends LitElement {
   /** Degrees and millimetres within which keys give frames back. */
   @state() private errors: [number, number] = JSON.parse(localStorage.getItem(ERRORS) ?? "[0.5, 1]");
   @state() private factor = 1;
+  /** Amounts of operations of cleaning that are not the usual ones. */
+  private amounts: Partial<Record<Operation, number>> = {};
 
   private stop: (() => void) | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.stop = this.desk.store.on(["timeline", "clips", "keys", "character"], () => this.requestUpdate());
+    this.stop = this.desk.store.on(["timeline", "clips", "layers", "layer", "keys", "character"], () => this.requestUpdate());
     addEventListener("pointerdown", this.elsewhere);
   }
 
@@ -77,6 +100,8 @@ export class TimelineMenu extends LitElement {
     if (this.menu === "onion") return this.onion();
     if (this.menu === "time") return this.time();
     if (this.menu === "bake") return this.bake();
+    if (this.menu === "clean") return this.clean();
+    if (this.menu === "layers") return this.layers();
     return this.motion();
   }
 
@@ -129,6 +154,54 @@ export class TimelineMenu extends LitElement {
         this.desk.connection.act({ do: "bake-clip", id: view.clip.id, ...this.allowed });
         this.done();
       }}>Bake to keys</button></div>`;
+  }
+
+  private clean() {
+    const view = this.desk.store.scene!.clips.find(({ clip }) => clip.id === this.desk.clip);
+    if (!view) return html`<p class="dim">Choose a clip first.</p>`;
+    return html`<h2>Clean ${view.clip.motion}</h2>
+      <p class="dim">Each is one step of undo. The motion before stays with the character.</p>
+      ${OPERATIONS.map(([operation, word, title, amount]) => html`<div class="operation">
+        <button title=${title} @click=${() => this.desk.connection.act({ do: "clean-clip", id: view.clip.id, operation, amount: amount ? this.amounts[operation] ?? amount[1] : null })}>${word}</button>
+        ${amount ? html`<input type="number" aria-label=${`${word}, ${amount[0]}`} min="0" step="any" .value=${String(this.amounts[operation] ?? amount[1])}
+          @change=${(event: Event) => { this.amounts[operation] = Number((event.target as HTMLInputElement).value); }} /><span class="dim">${amount[0]}</span>` : nothing}
+      </div>`)}`;
+  }
+
+  private layers() {
+    const { desk } = this;
+    const { layers, layer, clips, character, kinds } = desk.store.scene!;
+    const act = desk.connection.act.bind(desk.connection);
+    const joint = character.joints[desk.store.selected]?.name;
+    const one = (settings: LayerSettings, keys: number, k: number) => {
+      const change = (part: Partial<LayerSettings>) => act({ do: "change-layer", layer: { ...settings, ...part } });
+      const add = (part: string) => part && change({ parts: [...new Set([...settings.parts, part])] });
+      return html`<div class="layer ${settings.id === layer ? "chosen" : ""}" role="group" aria-label=${settings.name}>
+        <div class="row"><button class="quiet name" title="Edit its keys" aria-pressed=${settings.id === layer} @click=${() => act({ do: "choose-layer", id: settings.id })}>${settings.name}</button>
+          <span class="dim">${settings.mode === "additive" ? "adds" : "replaces"}, ${keys} ${keys === 1 ? "key" : "keys"}</span></div>
+        <div class="row"><label class="row"><span class="dim">share</span><input type="range" min="0" max="1" step="0.01" aria-label=${`Weight of ${settings.name}`} .value=${String(settings.weight)}
+            @input=${(event: Event) => desk.draft.attempt({ do: "change-layer", layer: { ...settings, weight: Number((event.target as HTMLInputElement).value) } })}
+            @change=${() => desk.draft.end()} /></label>
+          <button class=${settings.muted ? "on" : ""} aria-pressed=${settings.muted} title="Pass over this layer" @click=${() => change({ muted: !settings.muted })}>Off</button>
+          <button class="quiet" title="One up" aria-label="Move the layer up" ?disabled=${k === layers.length - 1} @click=${() => act({ do: "move-layer", id: settings.id, up: true })}>↑</button>
+          <button class="quiet" title="One down" aria-label="Move the layer down" ?disabled=${k === 0} @click=${() => act({ do: "move-layer", id: settings.id, up: false })}>↓</button>
+          <button class="quiet" aria-label="Remove the layer" title="Remove it with its keys" @click=${() => act({ do: "remove-layer", id: settings.id })}>✕</button></div>
+        <div class="row"><select aria-label=${`Parts of ${settings.name}`} @change=${(event: Event) => { const box = event.target as HTMLSelectElement; add(box.value); box.value = ""; }}>
+            <option value="" selected>${settings.parts.length ? "and…" : "whole body"}</option>
+            ${joint ? html`<option value=${joint}>${joint} and below</option>` : nothing}
+            ${kinds.parts.map((part) => html`<option value=${part}>${part}</option>`)}</select>
+          ${settings.parts.map((part) => html`<button class="quiet" title="Not this part" @click=${() => change({ parts: settings.parts.filter((each) => each !== part) })}>${part} ✕</button>`)}</div>
+      </div>`;
+    };
+    return html`<h2>Layers</h2>
+      <p class="dim">S over a clip sets keys in a layer; the clip stays as it is.</p>
+      ${layers.map(({ settings, keys }, k) => one(settings, keys, k)).reverse()}
+      <div class="layer ${layer === 0 ? "chosen" : ""}"><button class="quiet name" aria-pressed=${layer === 0} title="Keys that replace what clips show" @click=${() => act({ do: "choose-layer", id: 0 })}>Keys under all layers</button></div>
+      <div class="wrap"><button title="Its keys are added to what lies below" @click=${() => act({ do: "add-layer" })}>+ Adding layer</button>
+        <button title="Its keys replace what lies below" @click=${() => act({ do: "add-layer", mode: "override" })}>+ Replacing layer</button></div>
+      ${layers.length ? html`<div class="row"><input type="text" style="width:auto;flex:1;min-width:0" placeholder="Name of the clip" aria-label="Name of the merged clip" .value=${this.name}
+        @input=${(event: Event) => { this.name = (event.target as HTMLInputElement).value; }} />
+        <button title="What the timeline shows becomes one clip" @click=${() => act({ do: "merge-layers", name: this.name.trim() || `merged ${clips.length + 1}` })}>Merge</button></div>` : nothing}`;
   }
 
   private motion() {

@@ -55,7 +55,7 @@ export class Sheet implements View {
     dofs.forEach((dof, i) => {
       if (tracks.all.has(i)) of.set(dof.joint, [...(of.get(dof.joint) ?? []), i]);
     });
-    if (of.size) add({ height: ROW, name: `All keys (${tracks.count})`, deep: 0, joint: -1, dofs: [...tracks.all.keys()], lane: -1 });
+    if (of.size) add({ height: ROW, name: `${this.desk.layerName ?? "All keys"} (${tracks.count})`, deep: 0, joint: -1, dofs: [...tracks.all.keys()], lane: -1 });
     joints.forEach((joint, j) => {
       const own = of.get(j);
       if (!own) return;

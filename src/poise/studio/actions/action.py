@@ -73,6 +73,15 @@ class LongInTurn(LongAction, Protocol):
 
 
 @runtime_checkable
+class LongAndTelling(LongAction, Protocol):
+    """A long edit that tells people what it did."""
+
+    def said(self, result: Any) -> str:
+        """What the work did, in words."""
+        ...
+
+
+@runtime_checkable
 class TellingAction(Protocol):
     """An edit that may lose something, which is reported."""
 
@@ -127,6 +136,13 @@ ACTIONS: Registry[type[Action | LongAction]] = Registry(
         "remove-clip": "poise.studio.actions.clips:RemoveClip",
         "bake-clip": "poise.studio.actions.clips:BakeClip",
         "clip-from-keys": "poise.studio.actions.clips:ClipFromKeys",
+        "clean-clip": "poise.studio.actions.cleaning:CleanClip",
+        "add-layer": "poise.studio.actions.layers:AddLayer",
+        "change-layer": "poise.studio.actions.layers:ChangeLayer",
+        "choose-layer": "poise.studio.actions.layers:ChooseLayer",
+        "move-layer": "poise.studio.actions.layers:MoveLayer",
+        "remove-layer": "poise.studio.actions.layers:RemoveLayer",
+        "merge-layers": "poise.studio.actions.layers:MergeLayers",
         "draw-joint": "poise.studio.actions.rigging:DrawJoint",
         "insert-joint": "poise.studio.actions.rigging:InsertJoint",
         "remove-joint": "poise.studio.actions.rigging:RemoveJoint",

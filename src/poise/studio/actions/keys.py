@@ -28,10 +28,9 @@ from poise.studio.timeline.key_editing import (
     retimed,
     shifted,
     with_tracks,
-    with_values,
     without,
 )
-from poise.studio.timeline.timeline import followed
+from poise.studio.timeline.timeline import followed, keyed
 
 _STEEPEST = 1e6  # radians or metres a second
 
@@ -41,7 +40,10 @@ _LONGEST = 1800.0  # seconds of work
 
 @dataclass(frozen=True)
 class SetKeys:
-    """Keys of the pose as it stands, at the present time: of some joints, or of the whole body."""
+    """Keys of the pose as it stands, at the present time: of some joints, or of the whole body.
+
+    Over a clip they are set in a layer, so that the clip goes on under them; see `keyed`.
+    """
 
     joints: tuple[str, ...] = ()
     dofs: tuple[str, ...] = ()
@@ -55,17 +57,15 @@ class SetKeys:
 
     def apply(self, scene: Scene) -> Scene:
         """The scene after it."""
-        keys, body = scene.keys, scene.character.skeleton
-        if self.joints or not self.dofs:
-            chosen = self.joints or None
-            keys = keys.with_key(scene.time, scene.pose, joints=chosen, kind=self.kind)
-        groups = dof_groups(body)
-        for dof in dict.fromkeys(self.dofs):
-            at = body.dof_index(dof)
-            name = next(name for name, group in groups.items() if group.start <= at < group.stop)
-            values = {name: scene.pose.q[groups[name]]}
-            keys = with_values(keys, scene.time, values, self.kind)
-        return replace(scene, keys=keys)
+        body = scene.character.skeleton
+        places = [body.joint_dofs(joint) for joint in self.joints]
+        places += [slice(at, at + 1) for at in map(body.dof_index, self.dofs)]
+        names = [
+            name
+            for name, group in dof_groups(body).items()
+            if not places or any(at.start < group.stop and group.start < at.stop for at in places)
+        ]
+        return keyed(scene, names, self.kind)
 
 
 @dataclass(frozen=True)
@@ -89,9 +89,17 @@ class PutKeys:
             raise InvalidValue("there are no keys to paste")
         changed: dict[str, Track | None] = {}
         for key in self.keys:
-            track = changed.get(key.dof) or scene.keys.tracks.get(key.dof)
-            changed[key.dof] = _with_record(scene.character.skeleton, track, key, self.at)
-        return followed(scene, with_tracks(scene.keys, changed))
+            track = changed.get(key.dof) or scene.edited.tracks.get(key.dof)
+            changed[key.dof] = _with_record(_bounds(scene), track, key, self.at)
+        return followed(scene, with_tracks(scene.edited, changed))
+
+
+def _bounds(scene: Scene) -> Skeleton:
+    """The body whose limits keys keep to: what an additive layer adds has none."""
+    layer, body = scene.edited_layer, scene.character.skeleton
+    if layer is None or layer.settings.mode == "override":
+        return body
+    return body.with_limits(unlimited=True)
 
 
 def _with_record(body: Skeleton, track: Track | None, key: KeyRecord, later: float) -> Track:
@@ -134,7 +142,7 @@ class MoveKeys:
 
     def apply(self, scene: Scene) -> Scene:
         """The scene after it."""
-        body, keys = scene.character.skeleton, scene.keys
+        body, keys = _bounds(scene), scene.edited
         changed: dict[str, Track | None] = {}
         for dof, marks in picked(keys, self.keys).items():
             track = keys.tracks[dof]
@@ -163,9 +171,9 @@ class DeleteKeys:
 
     def apply(self, scene: Scene) -> Scene:
         """The scene after it."""
-        marks = picked(scene.keys, self.keys)
-        left = {dof: without(scene.keys.tracks[dof], which) for dof, which in marks.items()}
-        return followed(scene, with_tracks(scene.keys, left))
+        marks = picked(scene.edited, self.keys)
+        left = {dof: without(scene.edited.tracks[dof], which) for dof, which in marks.items()}
+        return followed(scene, with_tracks(scene.edited, left))
 
 
 @dataclass(frozen=True)
@@ -189,12 +197,12 @@ class ChangeKeys:
         if self.tension is not None and not 0.0 <= self.tension <= 10.0:
             raise InvalidValue(f"a tension of {self.tension:g}: expected 0 to 10")
         changed: dict[str, Track | None] = {}
-        for dof, marks in picked(scene.keys, self.keys).items():
-            track = scene.keys.tracks[dof]
+        for dof, marks in picked(scene.edited, self.keys).items():
+            track = scene.edited.tracks[dof]
             if self.tension is not None:
                 track = replace(track, tension=self.tension)
             changed[dof] = track if self.kind is None else _of_kind(track, marks, self.kind)
-        return followed(scene, with_tracks(scene.keys, changed))
+        return followed(scene, with_tracks(scene.edited, changed))
 
 
 @dataclass(frozen=True)
@@ -217,8 +225,8 @@ class ShapeKey:
 
     def apply(self, scene: Scene) -> Scene:
         """The scene after it."""
-        ((dof, marks),) = picked(scene.keys, (KeyAt(self.dof, self.time),)).items()
-        track = scene.keys.tracks[dof]
+        ((dof, marks),) = picked(scene.edited, (KeyAt(self.dof, self.time),)).items()
+        track = scene.edited.tracks[dof]
         if track.rotation:
             raise InvalidValue(f"{dof} is a rotation: its curve has no slopes to draw by hand")
         slopes = (each for each in (self.incoming, self.outgoing) if each is not None)
@@ -240,7 +248,7 @@ class ShapeKey:
                 rows[what][row] = value
         if self.handles is not None:
             rows["handles"][row] = self.handles
-        return followed(scene, with_tracks(scene.keys, {dof: replace(track, **rows)}))
+        return followed(scene, with_tracks(scene.edited, {dof: replace(track, **rows)}))
 
 
 @dataclass(frozen=True)
@@ -260,7 +268,7 @@ class RetimeKeys:
         """The scene after it."""
         if not 0.01 <= self.factor <= 100.0:
             raise InvalidValue(f"keys {self.factor:g} times as long: expected 0.01 to 100")
-        keys = scene.keys
+        keys = scene.edited
         wanted = self.keys or _all(keys)
         changed: dict[str, Track | None] = {}
         for dof, marks in picked(keys, wanted).items():
@@ -290,31 +298,31 @@ class ReduceKeys:
         """What is to be done."""
         check_errors(self.angle, self.length)
         for name in self._names(scene):
-            if name not in scene.keys.tracks:
+            if name not in scene.edited.tracks:
                 raise InvalidValue(f"{name} has no keys")
         if not self._names(scene):
             raise InvalidValue("there are no keys to make fewer")
-        times, rate = scene.keys.times, scene.timeline.rate
+        times, rate = scene.edited.times, scene.timeline.rate
         if float(times[-1] - times[0]) * rate > MOST_FRAMES:
             raise InvalidValue(
                 f"keys from {times[0]:g} to {times[-1]:g} s are more than {MOST_FRAMES} frames at "
                 f"{rate:g} a second: make the timeline's rate lower"
             )
-        arguments = (self, scene.keys, scene.timeline.rate)
+        arguments = (self, scene.edited, scene.timeline.rate)
         return Work("making fewer keys", thinned, arguments, seconds=_LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """The scene with the keys in it."""
-        old, same = before.keys.tracks, now.character.skeleton is before.character.skeleton
+        old, same = before.edited.tracks, now.character.skeleton is before.character.skeleton
         names = self._names(before)
-        if not same or any(now.keys.tracks.get(name) is not old[name] for name in names):
+        if not same or any(now.edited.tracks.get(name) is not old[name] for name in names):
             raise InvalidValue("the keys were edited meanwhile: make them fewer again")
         found = cast("Tracks", result)
         chosen: dict[str, Track | None] = {name: found[name] for name in names}
-        return followed(now, with_tracks(now.keys, chosen))
+        return followed(now, with_tracks(now.edited, chosen))
 
     def _names(self, scene: Scene) -> tuple[str, ...]:
-        return self.dofs or tuple(scene.keys.tracks)
+        return self.dofs or tuple(scene.edited.tracks)
 
 
 def thinned(asked: ReduceKeys, keys: Keyframes, rate: float, progress: Progress) -> Tracks:

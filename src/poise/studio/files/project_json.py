@@ -8,10 +8,11 @@ from typing import Any
 
 from poise.errors import FileUnsupported
 from poise.files import parse_json
+from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
 from poise.studio.scene.scene import NOTHING_PAINTED, Hold, Painting, Scene, Settings
 from poise.studio.scene.solver_settings import SolverSettings
-from poise.studio.scene.timeline_state import Clip, Timeline
+from poise.studio.scene.timeline_state import Clip, LayerSettings, Timeline
 from poise.studio.wire.serialisation import from_json, to_json
 
 FORMAT = 1
@@ -29,6 +30,19 @@ class TrackRecord:
     outgoing: tuple[tuple[float, ...], ...]
     handles: tuple[tuple[float, float], ...]
     tension: float
+
+
+@dataclass(frozen=True)
+class LayerRecord:
+    """A layer of keys: its settings and its tracks."""
+
+    settings: LayerSettings
+    keys: tuple[TrackRecord, ...]
+
+    @property
+    def id(self) -> int:
+        """Its number in the scene."""
+        return self.settings.id
 
 
 @dataclass(frozen=True)
@@ -50,18 +64,23 @@ class State:
     ways: tuple[SolverSettings, ...] = Scene.ways
     painting: Painting = NOTHING_PAINTED
     report: tuple[str, ...] = ()
+    layers: tuple[LayerRecord, ...] = ()
+    layer: int = 0
+    last_layer: int = 0
 
 
 def state_text(scene: Scene) -> str:
     """``project.json`` of a scene."""
     body = scene.character.skeleton
-    tracks = tuple(_record(dof, track) for dof, track in scene.keys.tracks.items())
+    layers = tuple(LayerRecord(each.settings, _records(each.keys)) for each in scene.layers)
     state = State(
         FORMAT, dict(zip(body.dof_names, scene.pose.q.tolist(), strict=True)), scene.holds,
         tuple(sorted(scene.locked)), scene.settings, scene.time,
-        {name: tuple(q.tolist()) for name, q in scene.library.items()}, tracks, scene.last_hold,
+        {name: tuple(q.tolist()) for name, q in scene.library.items()}, _records(scene.keys),
+        scene.last_hold,
         scene.timeline, scene.clips, scene.last_clip,
-        scene.ways, painting=scene.painting, report=scene.report,
+        scene.ways, painting=scene.painting, report=scene.report, layers=layers,
+        layer=scene.layer, last_layer=scene.last_layer,
     )  # fmt: skip
     return json.dumps(to_json(state), allow_nan=False, indent=1)
 
@@ -79,6 +98,10 @@ def state_of(text: str, file: str) -> State:
     if isinstance(version, int) and version > FORMAT:
         raise FileUnsupported(f"format {version}: a later Poise wrote it", file=file)
     return from_json(State, raw, "project.json")
+
+
+def _records(keys: Keyframes) -> tuple[TrackRecord, ...]:
+    return tuple(_record(dof, track) for dof, track in keys.tracks.items())
 
 
 def _record(dof: str, track: Track) -> TrackRecord:

@@ -20,9 +20,9 @@ from poise.formats.repair_log import RepairLog
 from poise.model.character import Character
 from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
-from poise.studio.files.project_json import State, TrackRecord
+from poise.studio.files.project_json import LayerRecord, State, TrackRecord
 from poise.studio.scene.attachment import FURTHEST, Floats, near, skin_grip, turned
-from poise.studio.scene.scene import Hold, Painting, Placed, Scene
+from poise.studio.scene.scene import Hold, KeyLayer, Painting, Placed, Scene
 from poise.studio.scene.solver_settings import MOST as MOST_WAYS
 from poise.studio.scene.timeline_state import LONGEST, Clip
 
@@ -32,13 +32,16 @@ MOST_HOLDS = 1000
 MOST_CLIPS = 10_000
 """Clips of a project."""
 
+MOST_LAYERS = 100
+"""Layers of keys of a project."""
+
 _LAST = (1 << 31) - 1  # the highest number of a pin or a clip
 _STEEPEST = 1e9  # radians or metres a second
 _UNIT = 1e-6  # by which the length of a turn that was written may be off
 _SHOWN = 80  # characters of a name in messages
 
 Thing = TypeVar("Thing")
-Numbered = TypeVar("Numbered", Hold, Clip)
+Numbered = TypeVar("Numbered", Hold, Clip, LayerRecord)
 
 
 def salvaged(character: Character, state: State, log: RepairLog) -> Scene:
@@ -60,13 +63,16 @@ def salvaged(character: Character, state: State, log: RepairLog) -> Scene:
     body = character.skeleton
     holds = salvage.numbered("pin", state.holds, salvage.hold, MOST_HOLDS)
     clips = salvage.numbered("clip", state.clips, salvage.clip, MOST_CLIPS)
+    records = salvage.numbered("layer", state.layers, salvage.layer, MOST_LAYERS)
+    layers = tuple(KeyLayer(each.settings, salvage.keys(each.keys)) for each in records)
+    chosen = state.layer if any(each.id == state.layer for each in records) else 0
     locked = salvage.known("the lock of", state.locked, body.dof_names, "value")
     scene = Scene(
         character, body.pose(salvage.posed(state.pose)), salvage.keys(state.keys), holds,
         frozenset(locked), state.settings, state.time, salvage.library(state.library),
         _highest(state.last_hold, holds), state.timeline, clips,
         _highest(state.last_clip, clips), state.ways, salvage.painting(state.painting),
-        state.report,
+        state.report, layers, chosen, _highest(state.last_layer, records),
     )  # fmt: skip
     if not 0.0 <= scene.time <= LONGEST:
         log.repair(f"there is no {scene.time:g} s on a timeline: it stands at its beginning")
@@ -191,6 +197,11 @@ class _Salvage:
             raise InvalidValue(f"the character has no motion {_told(clip.motion)}")
         return clip
 
+    def layer(self, record: LayerRecord) -> LayerRecord:
+        """A layer whose parts the body has."""
+        KeyLayer(record.settings, Keyframes(self.character.skeleton))
+        return record
+
     def keys(self, records: Sequence[TrackRecord]) -> Keyframes:
         """The keys of values that there are."""
         body = self.character.skeleton
@@ -241,7 +252,7 @@ class _Salvage:
         return placed
 
 
-def _highest(number: int, things: Sequence[Hold] | Sequence[Clip]) -> int:
+def _highest(number: int, things: Sequence[Hold] | Sequence[Clip] | Sequence[LayerRecord]) -> int:
     """The highest number that a thing has had."""
     return max([number if 0 <= number < _LAST else 0, *(thing.id for thing in things)])
 

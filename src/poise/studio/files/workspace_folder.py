@@ -227,7 +227,7 @@ def exported(
 
 def _shown(scene: Scene, what: str) -> Character:
     """The character as it is exported: in the pose that is seen, or with the timeline's motion."""
-    if what == "pose" or (not what and not scene.keys.tracks):
+    if what == "pose" or (not what and not scene.keys.tracks and not scene.layers):
         return scene.character.at(scene.pose)
     return scene.character.with_motion(motion_of(scene))
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from poise.binding.joint_pairs import JointPairs, mirrored_name
 from poise.binding.mirroring import Plane
-from poise.errors import InvalidValue, SkeletonError
+from poise.errors import InvalidValue, SkeletonError, UnknownName
 from poise.geometry import transforms
 from poise.joints import JointType
 from poise.joints.rotational import Hinge
@@ -28,10 +28,11 @@ from poise.model.joint_rotation import JointRotation
 from poise.model.remapping import carried, carried_values, lost_values
 from poise.model.skeleton import Skeleton
 from poise.motion.keyframes import Keyframes, dof_groups
+from poise.motion.layers import body_mask
 from poise.motion.track import Track
 from poise.skinning import deform
 from poise.studio.scene.attachment import skin_grip
-from poise.studio.scene.scene import Floats, Hold, Outcome, Painting, Scene
+from poise.studio.scene.scene import Floats, Hold, KeyLayer, Outcome, Painting, Scene
 
 _ON_PLANE = 0.02
 """Of the size of all: a joint drawn nearer to the plane of symmetry than that is put on it."""
@@ -48,6 +49,7 @@ def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
     keys, gone = _keys(scene.keys, edit)
     if gone:
         said.append(f"the keys of {', '.join(gone)} are gone")
+    layers = tuple(_layer(each, edit, said) for each in scene.layers)
     library = {name: carried_values(q, edit) for name, q in scene.library.items()}
     if library and lost:
         said.append(f"the library's poses have no values of {', '.join(sorted(lost))} any more")
@@ -55,7 +57,7 @@ def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
     if unlocked := sorted(scene.locked - dofs.keys()):
         said.append(f"{', '.join(unlocked)} cannot be locked any more")
     moved = replace(
-        scene, character=done.character, keys=keys, library=library, locked=locked,
+        scene, character=done.character, keys=keys, layers=layers, library=library, locked=locked,
         pose=edit.after.pose(carried_values(scene.pose.q, edit)),
     )  # fmt: skip
     kept: list[Hold] = []
@@ -107,6 +109,24 @@ def _hold(hold: Hold, edit: Edit, character: Character) -> Hold | None:
         return replace(hold, grip=skin_grip(character, grip.skin, grip.face, grip.u, grip.v))
     name = edit.joints.get(grip.joint)
     return None if name is None else replace(hold, grip=replace(grip, joint=name))
+
+
+def _layer(layer: KeyLayer, edit: Edit, said: list[str]) -> KeyLayer:
+    """A layer on the edited skeleton; joints that it was kept to are known by their new names."""
+    keys, gone = _keys(layer.keys, edit)
+    name = layer.settings.name
+    if gone:
+        said.append(f"the keys of {', '.join(gone)} in {name} are gone")
+    parts: list[str] = []
+    for part in layer.settings.parts:
+        kept = edit.joints.get(part) or edit.dofs.get(part) or part
+        try:
+            body_mask(edit.after, [kept])
+        except UnknownName:
+            said.append(f"{name} is not kept to {part} any more")
+        else:
+            parts.append(kept)
+    return KeyLayer(replace(layer.settings, parts=tuple(parts)), keys)
 
 
 def _keys(keys: Keyframes, edit: Edit) -> tuple[Keyframes, list[str]]:

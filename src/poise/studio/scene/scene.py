@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Literal, TypeAlias
 
 import numpy as np
@@ -23,10 +24,17 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.keyframes import Keyframes
+from poise.motion.layers import Layer, body_mask
 from poise.skinning import deform
 from poise.studio.scene.attachment import FURTHEST, Grip, Quaternion, Vector
 from poise.studio.scene.solver_settings import Solver, SolverSettings
-from poise.studio.scene.timeline_state import LONGEST, MOST_FRAMES, Clip, Timeline
+from poise.studio.scene.timeline_state import (
+    LONGEST,
+    MOST_FRAMES,
+    Clip,
+    LayerSettings,
+    Timeline,
+)
 
 Floats = NDArray[np.float64]
 
@@ -155,6 +163,32 @@ NOTHING_PAINTED = Painting()
 
 
 @dataclass(frozen=True, eq=False)
+class KeyLayer:
+    """A layer of keys over the clips.
+
+    Attributes:
+        settings: its name, how it counts and where.
+        keys: its keys; those of an additive layer are what is added.
+
+    Raises:
+        UnknownName: the settings name a part or a joint that the body does not have.
+    """
+
+    settings: LayerSettings
+    keys: Keyframes
+
+    def __post_init__(self) -> None:
+        _ = self.content
+
+    @cached_property
+    def content(self) -> Layer:
+        """The layer as `poise.motion` evaluates it."""
+        settings, body = self.settings, self.keys.skeleton
+        mask = body_mask(body, settings.parts, below=True) if settings.parts else None
+        return Layer(self.keys, settings.mode, settings.weight, mask)
+
+
+@dataclass(frozen=True, eq=False)
 class Scene:
     """What the document holds.
 
@@ -174,6 +208,9 @@ class Scene:
         ways: the methods that are compared.
         painting: locks of weights, volumes to bind by.
         report: how the last binding or fitting of a skeleton went, a sentence each.
+        layers: of keys over clips and ``keys``, the lowest first.
+        layer: the number of the layer whose keys are edited; 0 for ``keys``.
+        last_layer: the highest number a layer has had.
     """
 
     character: Character
@@ -196,6 +233,9 @@ class Scene:
     )
     painting: Painting = NOTHING_PAINTED
     report: tuple[str, ...] = ()
+    layers: tuple[KeyLayer, ...] = ()
+    layer: int = 0
+    last_layer: int = 0
 
     @classmethod
     def of(cls, character: Character) -> Scene:
@@ -273,6 +313,46 @@ class Scene:
             self, clips=(*self.clips, clip), last_clip=clip.id, timeline=timeline
         )  # fmt: skip
 
+    @property
+    def edited_layer(self) -> KeyLayer | None:
+        """The layer whose keys are edited; None where these are ``keys``."""
+        return next((each for each in self.layers if each.settings.id == self.layer), None)
+
+    @property
+    def edited(self) -> Keyframes:
+        """The keys that are edited: of the layer that is chosen, or ``keys``."""
+        layer = self.edited_layer
+        return self.keys if layer is None else layer.keys
+
+    def with_edited(self, keys: Keyframes) -> Scene:
+        """With other keys in the place of those that are edited."""
+        layer = self.edited_layer
+        if layer is None:
+            return replace(self, keys=keys)
+        made = replace(layer, keys=keys)
+        return replace(self, layers=tuple(made if each is layer else each for each in self.layers))
+
+    def with_layer(self, settings: LayerSettings) -> Scene:
+        """With another layer above the others, chosen to be edited; its number is a new one.
+
+        Raises:
+            UnknownName: the settings name a part or a joint that the body does not have.
+        """
+        number = self.last_layer + 1
+        made = KeyLayer(replace(settings, id=number), Keyframes(self.character.skeleton))
+        return replace(self, layers=(*self.layers, made), layer=number, last_layer=number)
+
+    def key_layer(self, number: int) -> KeyLayer:
+        """One of the layers.
+
+        Raises:
+            InvalidValue: there is none of that number.
+        """
+        for layer in self.layers:
+            if layer.settings.id == number:
+                return layer
+        raise InvalidValue(f"there is no layer {number}")
+
     def motion(self, name: str) -> Motion:
         """A motion of the character.
 
@@ -309,7 +389,13 @@ class Scene:
         }
         character = replace(self.character, skeleton=skeleton, motions=motions)
         keys = Keyframes(skeleton, self.keys.tracks, self.keys.name)
-        return replace(self, character=character, pose=skeleton.pose(self.pose.q), keys=keys)
+        layers = tuple(
+            replace(each, keys=Keyframes(skeleton, each.keys.tracks, each.keys.name))
+            for each in self.layers
+        )
+        return replace(
+            self, character=character, pose=skeleton.pose(self.pose.q), keys=keys, layers=layers
+        )
 
     def hold(self, number: int) -> Hold:
         """One of the holds.

@@ -1,4 +1,4 @@
-"""What lies on the timeline beside keys: how long it is, at what rate, and clips of motions."""
+"""What lies on the timeline beside keys: its length and rate, clips of motions, and layers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from poise.errors import InvalidValue
+from poise.motion.layers import LayerMode
 
 Kind: TypeAlias = Literal["step", "linear", "catmull-rom", "hermite", "bezier"]
 Plays: TypeAlias = Literal["both", "keys", "clips"]
@@ -122,4 +123,37 @@ class Clip:
         if self.last is not None and not self.first < self.last <= LONGEST:
             raise InvalidValue(
                 f"a clip trimmed to {self.first:g} to {self.last:g} s: nothing of it is left"
+            )
+
+
+MOST_WEIGHT = 10.0
+"""The largest weight of a layer."""
+
+
+@dataclass(frozen=True)
+class LayerSettings:
+    """Settings of a layer of keys over the clips.
+
+    Attributes:
+        id: its number in the scene; never used again.
+        name: for people.
+        mode: whether its keys are added to what lies below, or replace it.
+        weight: its share, 1 for all of it.
+        parts: of the body, as in `poise.motion.body_mask`; none for all of it.
+        muted: whether it is passed over.
+    """
+
+    id: int
+    name: str
+    mode: LayerMode = "additive"
+    weight: float = 1.0
+    parts: tuple[str, ...] = ()
+    muted: bool = False
+
+    def __post_init__(self) -> None:
+        if not self.name.strip():
+            raise InvalidValue("a layer needs a name")
+        if not 0.0 <= self.weight <= MOST_WEIGHT:
+            raise InvalidValue(
+                f"a layer's weight of {self.weight:g}: expected 0 to {MOST_WEIGHT:g}"
             )

@@ -23,6 +23,7 @@ from poise.model.corrective import Corrective
 from poise.model.editing import follows
 from poise.model.joint import Cone
 from poise.model.skeleton import Skeleton
+from poise.motion.layers import BODY_PARTS
 from poise.skinning.correctives import cardinals, radial
 from poise.skinning.registry import DEFORMERS
 from poise.studio.document.document import Document
@@ -30,7 +31,7 @@ from poise.studio.rigging.joint_kinds import KindView, kind_of, kinds
 from poise.studio.rigging.rigging import Mirror, bare, base_frame, extent, turning_axes
 from poise.studio.scene.scene import Chain, Hold, Painting, Scene, Settings, planted
 from poise.studio.scene.solver_settings import SolverSettings
-from poise.studio.scene.timeline_state import Clip, Timeline
+from poise.studio.scene.timeline_state import Clip, LayerSettings, Timeline
 from poise.studio.wire.geometry import key_of, weights_key
 
 
@@ -192,6 +193,14 @@ class ClipView:
 
 
 @dataclass(frozen=True)
+class LayerView:
+    """A layer of keys over the clips; ``keys`` is how many it has."""
+
+    settings: LayerSettings
+    keys: int
+
+
+@dataclass(frozen=True)
 class HistoryView:
     """What can be undone and done again."""
 
@@ -219,6 +228,8 @@ class SceneView:
     history: HistoryView
     timeline: Timeline
     clips: tuple[ClipView, ...]
+    layers: tuple[LayerView, ...]
+    layer: int
     ways: tuple[SolverSettings, ...]
 
 
@@ -382,11 +393,17 @@ def clip_views(scene: Scene) -> tuple[ClipView, ...]:
     return tuple(found)
 
 
+def layer_views(scene: Scene) -> tuple[LayerView, ...]:
+    """The layers as a browser is told, the lowest first."""
+    return tuple(LayerView(each.settings, each.keys.count) for each in scene.layers)
+
+
 @dataclass(frozen=True)
 class KindsView:
-    """What can be chosen: types of joints, and ways to bind."""
+    """What can be chosen: types of joints, ways to bind, and parts that a layer is kept to."""
 
     joints: tuple[KindView, ...]
+    parts: tuple[str, ...]
     binders: tuple[str, ...]
     deformers: tuple[str, ...]
 
@@ -394,7 +411,7 @@ class KindsView:
 @cache
 def kinds_view() -> KindsView:
     """The kinds there are, whatever the scene."""
-    return KindsView(kinds(), BINDERS.names(), DEFORMERS.names())
+    return KindsView(kinds(), BODY_PARTS, BINDERS.names(), DEFORMERS.names())
 
 
 @lru_cache(maxsize=2)
@@ -437,5 +454,7 @@ PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = 
     ),
     "timeline": (lambda d: d.scene.timeline, lambda d: d.scene.timeline),
     "clips": (lambda d: d.scene.clips, lambda d: clip_views(d.scene)),
+    "layers": (lambda d: d.scene.layers, lambda d: layer_views(d.scene)),
+    "layer": (lambda d: d.scene.layer, lambda d: d.scene.layer),
 }
 """Each part's object, by which a change is known, and its message."""

@@ -12,7 +12,7 @@ import numpy as np
 
 from poise.errors import InvalidValue, PoiseError
 from poise.model.skeleton import Skeleton
-from poise.studio.actions import Action, LongAction, LongInTurn, TellingAction
+from poise.studio.actions import Action, LongAction, LongAndTelling, LongInTurn, TellingAction
 from poise.studio.actions.posing import SetValues
 from poise.studio.comparing.comparison_run import Sample
 from poise.studio.comparing.comparison_session import Referee
@@ -422,6 +422,8 @@ class Session:
             async with self._editing:
                 await self._let_go()
                 self.document.step(action.label, action.done(before, self.document.scene, result))
+            if isinstance(action, LongAndTelling):
+                self.say(action.said(result))
         except PoiseError as error:
             self._tell_error(error)
         self._show_all(None)
@@ -474,6 +476,7 @@ def _of_comparison(message: Handed) -> bool:
 def _pulls(before: Scene, after: Scene) -> bool:
     """Whether an edit changed what the body has to follow."""
     timed = after.keys is not before.keys or after.clips is not before.clips
+    timed = timed or after.layers is not before.layers
     timed = timed or after.timeline is not before.timeline  # what it shows is not fought against
     return bool(after.holds) and not timed and (
         after.holds is not before.holds or after.pose is not before.pose

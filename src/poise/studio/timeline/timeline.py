@@ -1,24 +1,26 @@
 """What the timeline shows: clips of motions, and keys over them.
 
-A pose at a time is made in layers. What neither a clip nor a key sets stays as it is posed; a clip
-sets everything for as long as it lasts, and holds its ends before, between and after clips; clips
-that overlap fade into one another; DOFs that have keys follow them.
+A pose at a time is made from below. What nothing sets stays as it is posed; a clip sets everything
+for as long as it lasts, and holds its ends before, between and after clips; clips that overlap fade
+into one another; DOFs that have keys follow them; layers of keys add to that, or replace it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.model.pose import Pose
-from poise.motion.derivatives import angular_rates
 from poise.motion.keyframes import Keyframes, dof_groups
+from poise.motion.layers import shorter_way
 from poise.motion.track import KINDS, Track
-from poise.studio.scene.scene import Scene
-from poise.studio.scene.timeline_state import Clip
+from poise.studio.scene.scene import KeyLayer, Scene
+from poise.studio.scene.timeline_state import Clip, Kind, LayerSettings
 from poise.studio.timeline.key_editing import with_values
 from poise.studio.timeline.sampling import keys_at, motion_at
 from poise.studio.wire.client import Client
@@ -38,11 +40,83 @@ def values_at(scene: Scene, time: float) -> Floats:
     >>> bool((values_at(scene, 0.5) == hero.motion.q[30]).all())
     True
     """
+    return _shown(scene, time, scene.layers)
+
+
+def _shown(scene: Scene, time: float, layers: Sequence[KeyLayer]) -> Floats:
+    """(nq,) what clips, keys and some of the layers show at a time."""
     rows = _clip_rows(scene, np.array([time])) if scene.timeline.plays != "keys" else None
     q = scene.pose.q if rows is None else rows[0]
+    over = _heard(scene, layers)
+    if rows is None and over:
+        q = _under(scene, q, scene.layers)
     if scene.timeline.plays != "clips" and scene.keys.tracks:
         q = keys_at(scene.keys, time, q)
+    for layer in over:
+        q = layer.content.over(q[None], np.array([time]))[0]
     return q if q is scene.pose.q else scene.character.skeleton.unit_quaternions(q)
+
+
+def _heard(scene: Scene, layers: Sequence[KeyLayer]) -> list[KeyLayer]:
+    """The layers that count."""
+    if scene.timeline.plays == "clips":
+        return []
+    return [each for each in layers if not each.settings.muted and each.keys.tracks]
+
+
+def _under(scene: Scene, q: Floats, layers: Sequence[KeyLayer]) -> Floats:
+    """(nq,) values with those that layers change at rest: without a clip nothing lies below."""
+    body, found = scene.character.skeleton, q.copy()
+    for layer in layers:
+        for name in layer.keys.tracks:
+            at = dof_groups(body)[name]
+            found[at] = body.rest.q[at]
+    return found
+
+
+def keyed(scene: Scene, names: Sequence[str], kind: Kind | None = None) -> Scene:
+    """The scene with keys of its pose at its time, of some tracks, where keys are edited.
+
+    Over a clip that is a layer: the one that is chosen, or a new one that adds to the clip. There
+    the keys are such that the body stands as it is posed, and the clip stays as it is.
+
+    Raises:
+        InvalidValue: the chosen layer is off, or leaves out all that is to be keyed.
+    """
+    if scene.edited_layer is None:
+        if scene.timeline.plays != "both" or not playing(scene):
+            groups = dof_groups(scene.character.skeleton)
+            values = {name: scene.pose.q[groups[name]] for name in names}
+            return replace(scene, keys=with_values(scene.keys, scene.time, values, kind))
+        scene = scene.with_layer(LayerSettings(1, f"Layer {scene.last_layer + 1}"))
+    layer = scene.key_layer(scene.layer)
+    if layer.settings.muted:
+        raise InvalidValue(f"{layer.settings.name} is off: turn it on to set keys in it")
+    number = scene.layers.index(layer)
+    below = _shown(scene, scene.time, scene.layers[:number])
+    if not _heard(scene, scene.layers[:number]) and not playing(scene):
+        below = _under(scene, below, [replace(layer, keys=_every(scene, names))])
+    wanted = scene.pose.q
+    if _heard(scene, scene.layers[number + 1 :]):
+        body = scene.character.skeleton
+        own = _shown(scene, scene.time, scene.layers[: number + 1])
+        way = shorter_way(body, values_at(scene, scene.time)[None], wanted[None])
+        wanted = np.asarray(body.integrate(own[None], way))[0]
+    values = layer.content.keys_for(below, wanted, scene.time, names)
+    if not values:
+        raise InvalidValue(
+            f"{layer.settings.name} leaves these values out: choose another layer, or its parts "
+            "and weight"
+        )
+    return scene.with_edited(with_values(layer.keys, scene.time, values, kind))
+
+
+def _every(scene: Scene, names: Sequence[str]) -> Keyframes:
+    """Keys of some tracks, whatever their values."""
+    body = scene.character.skeleton
+    groups = dof_groups(body)
+    values = {name: body.rest.q[groups[name]] for name in names}
+    return with_values(Keyframes(body), 0.0, values)
 
 
 def at_time(scene: Scene, time: float) -> Scene:
@@ -54,11 +128,11 @@ def at_time(scene: Scene, time: float) -> Scene:
 
 def followed(scene: Scene, keys: Keyframes) -> Scene:
     """The scene with other keys: what they changed is shown, all else stays as it is posed."""
-    body, before = scene.character.skeleton, scene.keys.tracks
+    body, before = scene.character.skeleton, scene.edited.tracks
     changed = [
         name for name in {**before, **keys.tracks} if before.get(name) is not keys.tracks.get(name)
     ]
-    after = replace(scene, keys=keys)
+    after = scene.with_edited(keys)
     shown, groups, q = values_at(after, scene.time), dof_groups(body), scene.pose.q.copy()
     for name in changed:
         q[groups[name]] = shown[groups[name]]
@@ -73,7 +147,8 @@ def is_shown(scene: Scene) -> bool:
 def is_empty(scene: Scene) -> bool:
     """Whether the timeline shows nothing at all."""
     clips = scene.timeline.plays != "keys" and bool(playing(scene))
-    return not clips and not (scene.timeline.plays != "clips" and scene.keys.tracks)
+    keys = scene.timeline.plays != "clips" and bool(scene.keys.tracks)
+    return not clips and not keys and not _heard(scene, scene.layers)
 
 
 def motion_of(scene: Scene, rate: float | None = None) -> Motion:
@@ -89,7 +164,8 @@ def motion_of(scene: Scene, rate: float | None = None) -> Motion:
     timeline, body = scene.timeline, scene.character.skeleton
     rate = timeline.rate if rate is None else rate
     lanes = playing(scene) if timeline.plays != "keys" else []
-    if scene.keys.tracks and not lanes and timeline.plays != "clips":
+    layers = _heard(scene, scene.layers)
+    if scene.keys.tracks and not lanes and not layers and timeline.plays != "clips":
         keys = scene.keys
         for name, at in dof_groups(body).items():
             if name not in keys.tracks and (scene.pose.q[at] != body.rest.q[at]).any():
@@ -99,10 +175,13 @@ def motion_of(scene: Scene, rate: float | None = None) -> Motion:
     frames = replace(timeline, rate=rate).frames
     times = np.arange(frames) / rate
     rows = _clip_rows(scene, times) if lanes else None
-    q = np.repeat(scene.pose.q[None], frames, axis=0) if rows is None else rows
+    still = _under(scene, scene.pose.q, layers) if layers else scene.pose.q
+    q = np.repeat(still[None], frames, axis=0) if rows is None else rows
     if timeline.plays != "clips":
         for name, track in scene.keys.tracks.items():
             q[:, dof_groups(body)[name]] = track.at(times)
+    for layer in layers:
+        q = layer.content.over(q, times)
     return Motion(body, q, rate, _named(scene))
 
 
@@ -155,23 +234,23 @@ def _own_rows(scene: Scene, clip: Clip, times: Floats) -> Floats:
 def _faded(scene: Scene, one: Floats, other: Floats, share: Floats) -> Floats:
     """Rows between two, by the shorter ways; as `poise.motion.blended` mixes motions."""
     body = scene.character.skeleton
-    gap = body.difference(other, one)
-    shorter = gap - np.pi * 2.0 * np.round(gap / (np.pi * 2.0))
-    gap = np.where(angular_rates(body), shorter, gap)
-    return np.asarray(body.integrate(one, share[:, None] * gap))
+    return np.asarray(body.integrate(one, share[:, None] * shorter_way(body, one, other)))
 
 
 def auto_keyed(before: Scene, after: Scene) -> Scene:
     """The scene after an edit of the pose, with keys of what it changed where auto-key is on."""
     body = after.character.skeleton
-    same = before.character.skeleton is body and before.keys is after.keys
+    same = before.character.skeleton is body and before.edited is after.edited
     if not (after.timeline.auto_key and same and before.time == after.time):
         return after
     changed = np.abs(after.pose.q - before.pose.q) > _CHANGED
-    values = {name: after.pose.q[at] for name, at in dof_groups(body).items() if changed[at].any()}
-    if not values:
+    names = [name for name, at in dof_groups(body).items() if changed[at].any()]
+    if not names:
         return after
-    return replace(after, keys=with_values(after.keys, after.time, values))
+    try:
+        return keyed(after, names)
+    except InvalidValue:  # the layer is off, or leaves these values out
+        return after
 
 
 def ghost_times(scene: Scene) -> tuple[float, ...]:
@@ -180,7 +259,7 @@ def ghost_times(scene: Scene) -> tuple[float, ...]:
     if not onion.shown or is_empty(scene):
         return ()
     if onion.by_keys:
-        times = scene.keys.times
+        times = scene.edited.times
         before = times[times < now - 1e-6][::-1][: onion.before]
         after = times[times > now + 1e-6][: onion.after]
         return (*before.tolist(), *after.tolist())
@@ -206,7 +285,7 @@ _NOTHING = np.zeros(0, dtype=np.float32)
 
 def tell_keys(client: Client, scene: Scene) -> None:
     """Tell a browser of the tracks that are other objects than those it knows."""
-    body, now = scene.character.skeleton, scene.keys.tracks
+    body, now = scene.character.skeleton, scene.edited.tracks
     names, known = client.sent.get("keys", (None, {}))
     if names != body.dof_names:
         known = {}  # it forgets them all where DOFs have other names
@@ -238,7 +317,10 @@ def tell_ghosts(client: Client, scene: Scene) -> None:
     """Send a browser the ghosts, where something that they depend on is another than it was."""
     if not scene.timeline.onion.shown and not client.sent.get("ghosts"):
         return
-    on = (scene.character.skeleton, scene.keys, scene.clips, scene.timeline, scene.time)
+    on = (
+        scene.character.skeleton, scene.keys, scene.layers, scene.layer, scene.clips,
+        scene.timeline, scene.time,
+    )  # fmt: skip
     if client.sent.get("ghosts") == on:
         return
     client.sent["ghosts"] = on if scene.timeline.onion.shown else None

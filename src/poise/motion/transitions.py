@@ -1,0 +1,284 @@
+"""Transitions between motions, found by pose distance: the edges of a motion graph.
+
+Kovar, Gleicher and Pighin, "Motion Graphs" (SIGGRAPH 2002): two short windows of frames are alike
+if their joints, as clouds of points, come close when one cloud is moved over the floor and turned
+about the upright axis. With weights w that sum to 1, heights h, and places over the floor as
+complex numbers p and p' about their weighted means, the least mean square distance is closed:
+
+    D^2 = sum w |p|^2 + sum w |p'|^2 - 2 |sum w p conj(p')| + sum w (h - h')^2
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+from poise.motion.editing import alike, joined
+from poise.motion.leg_tracking import shifted
+from poise.motion.root_transform import moved
+from poise.motion.up_axis import upright_axis
+
+Floats = NDArray[np.float64]
+Complexes = NDArray[np.complex128]
+Number = TypeVar("Number", np.float64, np.complex128)
+
+_PAIRS = 4_000_000  # of frames that are compared at once
+_LEAST_WEIGHT = 0.02  # metres of bone that a joint counts as at least, beside its own
+
+
+@dataclass(frozen=True)
+class Transition:
+    """A place where one motion can go on with another.
+
+    Attributes:
+        first: the frame of the first motion at which the fade begins.
+        second: the frame of the second motion that is mixed with it.
+        frames: how long the fade is.
+        distance: metres, root mean square over joints and frames, joints by the lengths of their
+            bones, after the second is moved over the floor and turned.
+    """
+
+    first: int
+    second: int
+    frames: int
+    distance: float
+
+
+def find_transitions(
+    first: Motion,
+    second: Motion | None = None,
+    *,
+    seconds: float = 1.0 / 3.0,
+    limit: float = 0.08,
+    most: int = 50,
+) -> tuple[Transition, ...]:
+    """Where a motion can go on with another one, or with itself: local minima of the pose distance.
+
+    Args:
+        first: the motion that is left.
+        second: of the same body and rate; by default the first itself, of which frames within twice
+            the window are not compared with each other.
+        seconds: the window that is compared, and the length of the fade.
+        limit: metres; transitions further apart are left out.
+        most: how many are given at most, the nearest first.
+
+    Raises:
+        InvalidValue: motions of different bodies or rates, or shorter than the window.
+
+    >>> from poise.bundled import character
+    >>> walk = character().motion
+    >>> best = find_transitions(walk, walk[30:])[0]
+    >>> best.first - best.second, round(best.distance, 6)
+    (30, 0.0)
+    """
+    other = first if second is None else alike(first, second)
+    if not (seconds > 0.0 and limit > 0.0 and most > 0):
+        raise InvalidValue("the window, the limit and the number of transitions are positive")
+    window = max(2, round(seconds * first.fps))
+    if min(len(first), len(other)) < window:
+        raise InvalidValue(
+            f"a window of {window} frames in motions of {len(first)} and {len(other)}: make the "
+            "window shorter"
+        )
+    near = 2 * window if second is None else 0
+    up = upright_axis(first)
+    one, two = _Cloud.of(first, up, window), _Cloud.of(other, up, window)
+    step = max(1, math.ceil(math.sqrt(len(one) * len(two) / _PAIRS)))
+    rows, columns = np.arange(0, len(one), step), np.arange(0, len(two), step)
+    distance = one.distances(rows, two, columns)
+    if near:
+        distance[np.abs(rows[:, None] - columns) < near] = np.inf
+    found = [
+        _refined(one, two, (int(rows[i]), int(columns[j])), step, near)
+        for i, j in _minima(distance, max(1, window // (2 * step)), 2.0 * limit, 4 * most)
+    ]
+    best = sorted({each for each in found if each[2] <= limit}, key=lambda each: each[2])
+    return tuple(Transition(i, j, window, d) for i, j, d in best[:most])
+
+
+def crossed(first: Motion, second: Motion, transition: Transition) -> Motion:
+    """The first motion up to a transition, and the second from there on.
+
+    The second is moved over the floor and turned to where the windows fit best, and fades in along
+    the window. Where feet slide in the fade, `poise.motion.lock_feet` holds them.
+
+    Raises:
+        InvalidValue: motions of different bodies or rates, a transition that is not in them, or a
+            root that cannot be moved freely.
+
+    >>> from poise.bundled import character
+    >>> walk = character().motion
+    >>> on = find_transitions(walk, walk[30:])[0]
+    >>> made = crossed(walk, walk[30:], on)
+    >>> bool(np.abs(made.world - walk.world[: len(made)]).max() < 1e-9)
+    True
+    """
+    second = alike(first, second)
+    start, stop = transition.first, transition.first + transition.frames
+    into = transition.second
+    if not (
+        transition.frames > 1
+        and 0 <= start <= len(first) - transition.frames
+        and 0 <= into <= len(second) - transition.frames
+    ):
+        raise InvalidValue(
+            f"a transition from frame {start} to frame {into} over {transition.frames} frames in "
+            f"motions of {len(first)} and {len(second)}"
+        )
+    up = upright_axis(first)
+    one = _Cloud.of(first, up, transition.frames)
+    two = _Cloud.of(second, up, transition.frames)
+    there = moved(second[into:], _alignment(one, two, (start, into), up))
+    made = joined(first[:stop], there, overlap=transition.frames / first.fps, follow=False)
+    return shifted(made, _pace(made, first, there, transition, up))
+
+
+def _pace(made: Motion, first: Motion, there: Motion, transition: Transition, up: str) -> Floats:
+    """(frames, 3) metres that give the root the mean velocity of both over the floor in the fade.
+
+    Places that are mixed would slow a body down that goes over to a faster gait, for that is behind
+    at first.
+    """
+    start, count = transition.first, transition.frames
+    flat = [0, 2] if up == "y" else [0, 1]
+    inside = slice(start, start + count)
+    mixed, one = made.world[inside, 0, :3, 3], first.world[inside, 0, :3, 3]
+    two = there.world[:count, 0, :3, 3]
+    u = (np.arange(count) + 1.0) / (count + 1.0)
+    share = (u * u * (3.0 - 2.0 * u))[:, None]
+    # Steps to a frame; into the fade's first it is the first motion's, which leads there.
+    steps = (1.0 - share[1:]) * np.diff(one, axis=0) + share[1:] * np.diff(two, axis=0)
+    way = np.concatenate([one[:1], one[:1] + np.cumsum(steps, axis=0)])
+    shifts = np.zeros((len(made), 3))
+    shifts[inside, flat[0]], shifts[inside, flat[1]] = (way - mixed)[:, flat].T
+    if start + count < len(made):
+        onward = there.world[count, 0, :3, 3] - there.world[count - 1, 0, :3, 3]
+        beyond = way[-1] + onward - made.world[start + count, 0, :3, 3]
+        shifts[start + count :, flat] = beyond[flat]
+    return shifts
+
+
+@dataclass(frozen=True, eq=False)
+class _Cloud:
+    """Joints of a motion as clouds of points, in windows of frames.
+
+    Attributes:
+        floor: (frames, joints) places over the floor, times the roots of the joints' weights.
+        heights: (frames, joints) the same of heights.
+        roots: (joints,) the roots of the weights, which sum to one over a window.
+        window: frames.
+        origin: the place over the floor that the others are told from, for their digits.
+    """
+
+    floor: Complexes
+    heights: Floats
+    roots: Floats
+    window: int
+    origin: complex
+
+    @classmethod
+    def of(cls, motion: Motion, up: str, window: int) -> _Cloud:
+        places = motion.world[..., :3, 3]
+        a, b = (2, 0) if up == "y" else (0, 1)
+        roots = np.sqrt(_weights(motion.skeleton) / window)
+        floor = places[..., a] + 1j * places[..., b]
+        origin = complex(floor[0, 0])
+        heights = places[..., 3 - a - b]
+        return cls((floor - origin) * roots, heights * roots, roots, window, origin)
+
+    def __len__(self) -> int:
+        """How many windows there are."""
+        return len(self.floor) - self.window + 1
+
+    def _moments(self, rows: NDArray[np.int64]) -> tuple[Complexes, Floats]:
+        """(n,) the weighted means over the floor, and (n,) the mean squares about these."""
+        mean = _summed((self.floor * self.roots).sum(axis=1), self.window)[rows]
+        square = _summed((np.abs(self.floor) ** 2).sum(axis=1), self.window)[rows]
+        return mean, square - np.abs(mean) ** 2
+
+    def distances(
+        self, rows: NDArray[np.int64], other: _Cloud, columns: NDArray[np.int64]
+    ) -> Floats:
+        """(rows, columns) metres between windows that begin at these frames."""
+        (mean, square), (far, spread) = self._moments(rows), other._moments(columns)
+        cross = -mean[:, None] * far.conj()
+        level = (
+            (_summed((self.heights**2).sum(axis=1), self.window)[rows])[:, None]
+            + (_summed((other.heights**2).sum(axis=1), other.window)[columns])
+        )
+        for k in range(self.window):
+            cross += self.floor[rows + k] @ other.floor[columns + k].conj().T
+            level = level - 2.0 * self.heights[rows + k] @ other.heights[columns + k].T
+        apart = square[:, None] + spread - 2.0 * np.abs(cross) + level
+        return np.sqrt(np.maximum(apart, 0.0))
+
+    def place(self, frame: int) -> tuple[Complexes, complex]:
+        """(window, joints) a window's weighted places about their mean, and that mean."""
+        own = self.floor[frame : frame + self.window]
+        mean = complex((own * self.roots).sum())
+        return own - mean * self.roots, mean + self.origin
+
+
+def _alignment(one: _Cloud, two: _Cloud, frames: tuple[int, int], up: str) -> Floats:
+    """(4, 4) by which the second's window best comes to the first's, over the floor."""
+    (p, here), (r, there) = one.place(frames[0]), two.place(frames[1])
+    turn = complex((p * r.conj()).sum())
+    turn = turn / abs(turn) if abs(turn) > 1e-12 else 1.0 + 0.0j
+    a, b = (2, 0) if up == "y" else (0, 1)
+    T = np.eye(4)
+    T[a, a] = T[b, b] = turn.real
+    T[b, a], T[a, b] = turn.imag, -turn.imag
+    shift = here - turn * there
+    T[a, 3], T[b, 3] = shift.real, shift.imag
+    return T
+
+
+def _refined(
+    one: _Cloud, two: _Cloud, at: tuple[int, int], step: int, near: int
+) -> tuple[int, int, float]:
+    """The nearest windows about a pair that was found with steps of several frames."""
+    rows, columns = (
+        np.arange(max(0, place - step + 1), min(len(cloud), place + step))
+        for place, cloud in zip(at, (one, two), strict=True)
+    )
+    distance = one.distances(rows, two, columns)
+    if near:
+        distance[np.abs(rows[:, None] - columns) < near] = np.inf
+    i, j = np.unravel_index(int(np.argmin(distance)), distance.shape)
+    return int(rows[i]), int(columns[j]), float(distance[i, j])
+
+
+def _minima(distance: Floats, reach: int, limit: float, most: int) -> list[tuple[int, int]]:
+    """Places that are the least within some rows and columns, the least first."""
+    from scipy.ndimage import minimum_filter
+
+    least = minimum_filter(distance, 2 * reach + 1, mode="constant", cval=np.inf)
+    rows, columns = np.nonzero((distance <= least) & (distance <= limit))
+    order = np.argsort(distance[rows, columns], kind="stable")[:most]
+    return [(int(rows[k]), int(columns[k])) for k in order]
+
+
+def _summed(values: NDArray[Number], window: int) -> NDArray[Number]:
+    """(windows,) sums over each window of (frames,) values."""
+    return np.asarray(np.lib.stride_tricks.sliding_window_view(values, window).sum(axis=1))
+
+
+def _weights(body: Skeleton) -> Floats:
+    """(joints,) that sum to one: by the lengths of the bones that begin and end at a joint."""
+    places = body.rest.world[:, :3, 3]
+    weights = np.full(len(places), _LEAST_WEIGHT)
+    for j, (parent, joint) in enumerate(zip(body.parents, body.joints, strict=True)):
+        if parent >= 0:
+            half = 0.5 * float(np.linalg.norm(places[j] - places[parent]))
+            weights[j] += half
+            weights[parent] += half
+        if joint.tip is not None:
+            weights[j] += 0.5 * float(np.linalg.norm(joint.tip))
+    return weights / weights.sum()

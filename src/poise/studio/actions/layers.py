@@ -1,0 +1,193 @@
+"""Edits of layers: made, changed, chosen, taken away, and put together into one clip."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model.motion import Motion
+from poise.motion.keyframes import Keyframes
+from poise.motion.layers import LayerMode
+from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.scene.scene import KeyLayer, Scene
+from poise.studio.scene.timeline_state import LayerSettings
+from poise.studio.timeline.timeline import at_time, is_empty, motion_of
+
+Floats = NDArray[np.float64]
+_LONGEST = 1800.0  # seconds of work
+
+
+@dataclass(frozen=True)
+class AddLayer:
+    """An empty layer above the others, whose keys are edited from now on."""
+
+    mode: LayerMode = "additive"
+    name: str = ""
+    parts: tuple[str, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "add a layer"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        name = self.name.strip() or f"Layer {scene.last_layer + 1}"
+        return scene.with_layer(LayerSettings(1, name, self.mode, parts=self.parts))
+
+
+@dataclass(frozen=True)
+class ChangeLayer:
+    """A layer has another name, weight, mode or parts, or is passed over.
+
+    Keys of a layer that has some stay as they are: its mode is only changed while it has none.
+    """
+
+    layer: LayerSettings
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"change {self.layer.name}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        old = scene.key_layer(self.layer.id)
+        if self.layer.mode != old.settings.mode and old.keys.tracks:
+            raise InvalidValue(
+                f"{old.settings.name} has keys, which mean something else in the other mode: make "
+                "another layer"
+            )
+        made = KeyLayer(self.layer, old.keys)
+        layers = tuple(made if each is old else each for each in scene.layers)
+        return at_time(replace(scene, layers=layers), scene.time)
+
+
+@dataclass(frozen=True)
+class ChooseLayer:
+    """The keys of a layer are edited from now on; 0 for the keys below all layers."""
+
+    id: int
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "choose a layer"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        if self.id:
+            scene.key_layer(self.id)
+        return replace(scene, layer=self.id)
+
+
+@dataclass(frozen=True)
+class MoveLayer:
+    """A layer goes one up, or one down."""
+
+    id: int
+    up: bool
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"move a layer {'up' if self.up else 'down'}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        layer = scene.key_layer(self.id)
+        order = list(scene.layers)
+        at = order.index(layer)
+        to = at + 1 if self.up else at - 1
+        if not 0 <= to < len(order):
+            raise InvalidValue(f"{layer.settings.name} is {'top' if self.up else 'lowest'} already")
+        order.insert(to, order.pop(at))
+        return at_time(replace(scene, layers=tuple(order)), scene.time)
+
+
+@dataclass(frozen=True)
+class RemoveLayer:
+    """A layer is taken away with its keys."""
+
+    id: int
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "remove a layer"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        gone = scene.key_layer(self.id)
+        layers = tuple(each for each in scene.layers if each is not gone)
+        chosen = 0 if scene.layer == self.id else scene.layer
+        return at_time(replace(scene, layers=layers, layer=chosen), scene.time)
+
+
+@dataclass(frozen=True)
+class MergeLayers:
+    """What the timeline shows becomes one clip; layers, keys and the clips before are passed over.
+
+    The layers stay, switched off; the keys below them are taken away.
+    """
+
+    name: str
+
+    turn: ClassVar[str] = "keys"
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"merge the layers into {self.name}"
+
+    def work(self, scene: Scene) -> Work:
+        """What is to be done."""
+        name = self.name.strip()
+        if not name:
+            raise InvalidValue("a clip needs a name")
+        if is_empty(scene):
+            raise InvalidValue("the timeline shows nothing to merge")
+        self._check_free(scene)
+        character = replace(scene.character, skins=(), source=None)
+        alone = replace(
+            Scene.of(character), pose=scene.pose, keys=scene.keys, clips=scene.clips,
+            layers=scene.layers, timeline=scene.timeline,
+        )  # fmt: skip
+        return Work(f"merging into {name}", merged, (alone,), seconds=_LONGEST)
+
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        """The scene with the clip in it."""
+        same = all(
+            getattr(before, what) is getattr(now, what) for what in ("keys", "clips", "layers")
+        )
+        if not same or now.character.skeleton is not before.character.skeleton:
+            raise InvalidValue("clips, keys or layers were edited meanwhile: merge them again")
+        self._check_free(now)
+        name, rate = self.name.strip(), before.timeline.rate
+        made = Motion(now.character.skeleton, cast("Floats", result), rate, name)
+        character = replace(now.character, motions={**now.character.motions, name: made})
+        quiet = replace(
+            now, character=character, keys=Keyframes(character.skeleton), layer=0,
+            clips=tuple(replace(each, muted=True) for each in now.clips),
+            layers=tuple(
+                replace(each, settings=replace(each.settings, muted=True)) for each in now.layers
+            ),
+        )  # fmt: skip
+        after = quiet.with_clip(name, 0.0)
+        plays = "both" if now.timeline.plays == "keys" else now.timeline.plays
+        return at_time(replace(after, timeline=replace(now.timeline, plays=plays)), now.time)
+
+    def _check_free(self, scene: Scene) -> None:
+        name = self.name.strip()
+        if name in scene.character.motions:
+            raise InvalidValue(f"there is a motion {name} already: give another name")
+
+
+def merged(alone: Scene, progress: Progress) -> Floats:
+    """(frames, nq) what a scene's timeline shows."""
+    progress(0.0, "frames of the timeline")
+    return motion_of(alone).q
