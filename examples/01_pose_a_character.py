@@ -1,8 +1,8 @@
-"""Pull a character's hands and head, keep its feet, and see what came of it.
+"""Move a character's hands and head, keep its feet in place, and read the result.
 
 python examples/01_pose_a_character.py [FOLDER]
 
-With a folder, the pose is written there as posed.bvh, and as posed.png where Pillow is installed.
+With a folder, the example writes posed.bvh, and posed.png if Pillow is installed.
 """
 
 from __future__ import annotations
@@ -18,21 +18,21 @@ def main(folder: Path | None = None) -> None:
     hero = character()  # or: poise.read("walk.bvh")
     print(hero, hero.skeleton, sep="\n")
 
-    # Positions are metres in the world, y up. A joint's name is its origin; `point` is elsewhere.
+    # Positions are world metres, y up. A joint's name means its origin; `point` is any other point.
     left_tip = poise.point("lhand", tip=True)
     goals = [
         poise.reach(left_tip, (0.4, 1.7, 0.4)),
         poise.reach("rhand", (-0.4, 0.7, 0.35)),
-        poise.aim("head", (0.4, 1.7, 0.4), weight=0.05),  # its z axis looks at that place
+        poise.aim("head", (0.4, 1.7, 0.4), weight=0.05),  # its z axis points at the target
         poise.pin("lfoot"),
         poise.pin("rfoot"),
     ]
     result = poise.solve(hero.rest, goals, tolerance=1e-4)
     print(result.status, "in", result.iterations, "iterations")
     for error in result.errors:
-        print(f"  {error.name:14}{told(error.position, 'm')}{told(error.orientation, 'rad')}")
+        print(f"  {error.name:14}{number(error.position, 'm')}{number(error.orientation, 'rad')}")
 
-    # A miss is a result, too: the pose comes as near as it can, and says how near.
+    # A miss is also a result: the nearest pose, with its distance.
     far = poise.solve(hero.rest, [poise.reach("lhand", (3.0, 1.4, 0.0)), poise.pin("lfoot")])
     print(f"three metres away: {far.status}, {far.errors[0].position:.2f} m short")
 
@@ -50,7 +50,7 @@ def main(folder: Path | None = None) -> None:
             print(missing)
 
 
-def told(error: float | None, unit: str) -> str:
+def number(error: float | None, unit: str) -> str:
     return "" if error is None else f"{error:10.1e} {unit}"
 
 

@@ -1,8 +1,8 @@
-"""Write a character as BVH and as ASF with AMC, read it back, and see how files go wrong.
+"""Write a character as BVH and as ASF with AMC, read it back, and handle broken files.
 
 python examples/02_read_and_write_files.py [FOLDER]
 
-Without a folder, the files go to a temporary one.
+Without a folder, the example writes to a temporary one.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def main(folder: Path) -> None:
     hero = character()
     folder.mkdir(parents=True, exist_ok=True)
     poise.write(hero, folder / "walk.bvh")
-    poise.write(hero, folder / "walk.amc")  # its skeleton goes beside it, as walk.asf
+    poise.write(hero, folder / "walk.amc")  # also writes its skeleton, walk.asf
 
     from_bvh = poise.read(folder / "walk.bvh")
     from_amc = poise.read(folder / "walk.amc", skeleton=folder / "walk.asf")
@@ -31,15 +31,15 @@ def main(folder: Path) -> None:
         print(back, back.motion, f"unit {back.unit.name}{guessed}")
         print(f"  differs from what was written by {apart(hero, back):.1e} m at most")
 
-    # What is read and written again keeps its digits: the two files are the same.
+    # Reading and writing round-trips exactly: the two files are the same.
     poise.write(from_bvh, folder / "again.bvh")
     same = (folder / "again.bvh").read_bytes() == (folder / "walk.bvh").read_bytes()
     print("read and written again, the same bytes:", same)
 
-    # The unit of a file that does not name one can be given.
+    # Set the unit of a file that does not state one.
     print("read as centimetres:", poise.read(folder / "walk.bvh", unit="cm").unit)
 
-    # A frame short: that is repaired, with a warning that names the line.
+    # A missing frame: Poise repairs the file, with a warning that names the line.
     lines = (folder / "walk.bvh").read_text().splitlines()
     (folder / "short.bvh").write_text("\n".join(lines[:-1]) + "\n")
     with warnings.catch_warnings(record=True):
@@ -47,7 +47,7 @@ def main(folder: Path) -> None:
         short = poise.read(folder / "short.bvh")
     print("repaired:", *short.repairs)
 
-    # A number that is none: that cannot be trusted, and is an error with its line.
+    # An invalid number: an error that names the line.
     (folder / "broken.bvh").write_text("\n".join([*lines[:-1], "what is this"]) + "\n")
     try:
         poise.read(folder / "broken.bvh")

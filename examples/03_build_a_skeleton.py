@@ -34,8 +34,8 @@ def step_by_step() -> None:
     )  # fmt: skip
     print("DOFs:", *builder.build().dof_names)
 
-    # The bicep shortens as the elbow bends, and swells, since its volume stays. A driven DOF is
-    # no longer in the pose vector; its slope goes into the Jacobian by itself.
+    # The bicep shortens as the elbow bends, and swells, because its volume is constant. A driven
+    # DOF is not in the pose vector; its derivative enters the Jacobian automatically.
     bulge = poise.Curve.through([0.0, 1.3, 2.6], [1.0, 0.8, 0.7], "monotone")
     arm = builder.drive("bicep_s", by="elbow_rx", curve=bulge).build()
     bent = arm.rest.with_values(elbow_rx=2.0)
@@ -43,13 +43,13 @@ def step_by_step() -> None:
     sizes = np.linalg.norm(bent.world[arm.joint_index("bicep"), :3, :3], axis=0)
     print("the bicep at 2 rad, width, length, depth:", sizes.round(3))
 
-    # Every step can be undone, until the next one.
+    # You can undo a step until you take the next one.
     builder.rename("elbow", "cubitus").undo().redo()
     print("renamed, taken back, and again:", *builder.build().joint_names)
     builder.undo().undo()
     print("before the drive:", *builder.build().dof_names)
 
-    # Names that are not there come with those that are near.
+    # Errors about unknown names suggest similar ones.
     try:
         arm.rest.with_values(elbow_x=1.0)
     except poise.errors.UnknownDof as error:
@@ -57,7 +57,7 @@ def step_by_step() -> None:
 
 
 def from_bones() -> None:
-    """Source 002's way: where each bone begins and ends, in the world."""
+    """Define a skeleton as in source 002: by the ends of each bone, in world coordinates."""
     leg = skeleton_from_tails_and_tips(
         ["thigh", "shin", "foot"],
         tails=[(0, 0.9, 0), (0, 0.5, 0.02), (0, 0.1, 0)],
@@ -69,7 +69,7 @@ def from_bones() -> None:
 
 
 def from_a_table() -> None:
-    """A robot's arm from a table with a row (theta, d, a, alpha) for each joint, and back."""
+    """Convert a robot's arm from a table of (theta, d, a, alpha) for each joint, and back."""
     table = DenavitHartenbergTable.of(
         [(0, 0.4, 0, 0), (0, 0, 0, -math.pi / 2), (0, 0, 0.5, 0)], kinds="rrr"
     )

@@ -1,9 +1,9 @@
-"""Follow a moving target, frame by frame, as a game or a tool does.
+"""Track a moving target frame by frame, as in a game or a tool.
 
 python examples/04_follow_a_target.py [FRAMES]
 
-A `Problem` is prepared once; each frame then starts from the last one's pose, and takes
-microseconds. (The very first call of all compiles the kernels, which are kept on disk.)
+Prepare a `Problem` once. Each frame then starts from the previous pose, and takes microseconds.
+(First use compiles the kernels and caches them on disk.)
 """
 
 from __future__ import annotations
@@ -22,9 +22,9 @@ def main(frames: int = 600) -> None:
     hero = character()
     goals = [poise.reach("lhand", (0.4, 1.3, 0.4)), poise.pin("lfoot"), poise.pin("rfoot")]
     problem = poise.Problem(hero.skeleton, goals, tolerance=1e-4)
-    q = problem.solve(hero.rest.q)  # the first frame comes from far away
+    q = problem.solve(hero.rest.q)  # the first frame starts far from the target
 
-    # The targets of all goals, one after the other: the hand's three numbers come first.
+    # The targets of all goals in one array: the hand's three numbers come first.
     targets = problem.default_targets(hero.rest).copy()
     seconds, iterations, misses = np.zeros(frames), np.zeros(frames, int), 0
     for frame in range(frames):

@@ -1,8 +1,8 @@
-"""The same problem through every solver: what each reaches, and how fast.
+"""Solve the same problem with every solver, and compare errors and times.
 
 python examples/05_compare_solvers.py [FOLDER]
 
-With a folder, the errors are drawn there as compare.png where Matplotlib is installed.
+With a folder, the example plots the errors as compare.png if Matplotlib is installed.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ def main(folder: Path | None = None) -> None:
     hero = character()
     goals = [poise.reach("lhand", (0.4, 1.6, 0.4)), poise.reach("rhand", (-0.4, 0.8, 0.4))]
 
-    # Every solver by its name; the whole body may move except for the root.
+    # Every solver by name; the whole body except the root may move.
     runs = compare(hero.rest, goals, locked=["root"], max_iterations=300)
     show("every solver", runs)
 
-    # Options belong to their solver.
+    # Each solver has its own options.
     variants = [JacobianTranspose(step=0.3), PseudoInverse(beta=0.5), SVD(damping=0.01)]
     others = compare(hero.rest, goals, variants, locked=["root"], max_iterations=300)
     show("with a fixed step, half the error a step, and damping", others)
 
-    # A target that moves: every frame solved from the one before.
+    # A moving target: each frame starts from the previous one.
     (moving,), _ = scenarios(hero.rest, goals, ["moving"], locked=["root"])
     print("after moving targets: milliseconds a frame, and how rough the joints' motion is:")
     for run in follow(moving, ["lm", "jacobian-transpose", "ccd"]):

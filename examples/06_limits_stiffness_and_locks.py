@@ -1,4 +1,4 @@
-"""What holds a joint back: limits, cones, stiffness and locks.
+"""Restrict joints: limits, cones, stiffness and locks.
 
 python examples/06_limits_stiffness_and_locks.py
 """
@@ -20,7 +20,7 @@ def main() -> None:
 
 
 def limits() -> None:
-    """No returned pose breaks a limit, and the result names those it stands at."""
+    """Poses never violate a limit, and the result names the active limits."""
     hero = character()
     skeleton = hero.skeleton
     behind = [poise.reach("lhand", (0.2, 1.3, -0.45), base="lhumerus")]
@@ -32,12 +32,12 @@ def limits() -> None:
     arm = [name for name in result.active_limits if name.startswith(("lhum", "lrad", "lwr"))]
     print("at their limits:", *arm)
 
-    # Limits are the skeleton's; other limits make another skeleton.
+    # Limits belong to the skeleton; changing them returns a new skeleton.
     loose = skeleton.with_limits(unlimited=True)
     free = poise.solve(loose.rest, behind)
     print("without limits:", free.status)
 
-    # Reading never clamps. Real clips leave the limits of their files: this makes room for one.
+    # Reading never clamps. Real clips exceed their files' limits: widen the limits for a clip.
     tight = skeleton.with_limits({"ltibia_rx": (0.0, 0.1)})
     wide = tight.with_limits(covering=hero.motion)
     print("a knee of 0.1 rad, widened to contain the walk:",
@@ -45,7 +45,7 @@ def limits() -> None:
 
 
 def cones() -> None:
-    """A quaternion ball is limited by a cone about an axis, and by a twist about it."""
+    """Limit a quaternion ball by a cone about an axis, and by a twist about it."""
     tip = poise.point("shoulder", tip=True)
     arm = (
         poise.SkeletonBuilder("arm")
@@ -73,7 +73,7 @@ def stiffness() -> None:
 
 
 def locks() -> None:
-    """Locked DOFs keep their very values; a base says where a goal's chain begins."""
+    """Locked DOFs keep their exact values; a base sets the start of a goal's chain."""
     hero = character()
     start = hero.rest.with_values(lwrist_ry=0.3)
     goals = [poise.reach("lhand", (0.4, 1.5, 0.4), base="lclavicle")]

@@ -1,4 +1,4 @@
-"""Positions, velocities, Jacobians, and what a pose lets its hand do.
+"""Compute positions, velocities and Jacobians, and analyse a pose.
 
 python examples/07_jacobian_and_analysis.py
 """
@@ -24,11 +24,11 @@ def main() -> None:
     skeleton = hero.skeleton
     pose = hero.motion[30]
 
-    # A point on a body, in the world. `pose.world` has the frames of all joints.
+    # A point of a body in world coordinates. `pose.world` has the frames of all joints.
     palm = (0.0, -0.05, 0.0)  # metres in the hand's frame
     print("the palm is at", position(pose, "lhand", palm).round(4))
 
-    # Rates of the pose are `v` (nv); from one frame to the next they are the difference.
+    # Rates of the pose are `v` (nv), here the difference between two frames.
     v = skeleton.difference(hero.motion[31].q, pose.q) * hero.motion.fps
     print("it moves with", velocity(pose, v, "lhand", palm).round(3), "m/s")
     print("and turns with", angular_velocity(pose, v, "lhand").round(3), "rad/s")
@@ -36,13 +36,13 @@ def main() -> None:
     print("with steady rates it is accelerated by",
           acceleration(pose, v, still, "lhand", palm).round(3), "m/s2")  # fmt: skip
 
-    # The Jacobian says the same: rows are metres, then radians; columns are rates.
+    # The Jacobian gives the same result: rows are metres, then radians; columns are rates.
     J = jacobian(pose, "lhand", palm)
     numeric = jacobian(pose, "lhand", palm, method="numeric")
     print("Jacobian", J.shape, "against differences:", f"{np.abs(J - numeric).max():.0e}")
     print("J v is that velocity:", np.allclose(J[:3] @ v, velocity(pose, v, "lhand", palm)))
 
-    # What the pose allows: rank, singular values, manipulability, nearness of gimbal lock.
+    # Analysis: rank, singular values, manipulability, distance from gimbal lock.
     print()
     print("the palm's position:")
     report = analyse(pose, ("lhand", palm))
@@ -52,7 +52,7 @@ def main() -> None:
     lock = gimbal_locks(pose)[0]
     print(f"  nearest to gimbal lock: {lock.joint} ({lock.order}), {lock.distance:.2f} rad from it")
 
-    # Both hands, both feet and the head at once ask for too much or leave something over.
+    # Both hands, both feet and the head at once: over-determined or redundant.
     ends = ["lhand", "rhand", "lfoot", "rfoot", "head"]
     whole = analyse(pose, ends, rows="both")
     print(f"five ends, position and orientation: {whole.verdict}, rank {whole.rank} of {whole.rows}"

@@ -1,4 +1,4 @@
-"""Many poses and many targets at once: leading axes are free everywhere.
+"""Process many poses and targets in one call: every function accepts leading axes.
 
 python examples/08_batches.py [COUNT]
 """
@@ -20,12 +20,12 @@ def main(count: int = 2000) -> None:
     hero = character()
     skeleton = hero.skeleton
 
-    # A whole walk is one array (frames, nq), and its world frames another.
+    # A whole walk is one array (frames, nq), and its world frames are another.
     walk = skeleton.pose(hero.motion.q)
     print("poses", walk.q.shape, "world frames", walk.world.shape)
     print("left hands", position(walk, "lhand").shape, "Jacobians", jacobian(walk, "lhand").shape)
 
-    # One start, many targets: one status each, and all cores at work.
+    # One start, many targets: one status for each, on all cores.
     rng = np.random.default_rng(7)
     targets = rng.uniform((0.1, 0.9, 0.1), (0.6, 1.7, 0.6), (count, 3))
     goals = [poise.reach("lhand", targets), poise.pin("lfoot"), poise.pin("rfoot")]
@@ -38,11 +38,11 @@ def main(count: int = 2000) -> None:
     left = np.linalg.norm(position(result.pose, "lhand") - targets, axis=-1)
     print(f"largest error of the converged: {left[result.converged].max():.1e} m")
 
-    # Seeded new starts for those that got stuck; the same seed gives the same answer.
+    # Seeded restarts for stalled solves; the same seed gives the same answer.
     again = poise.solve(hero.rest, goals, solver=DampedLeastSquares(restarts=4), seed=1)
     print("with up to four restarts:", tally(again.status))
 
-    # Many starts: every frame of the walk keeps its feet, and reaches for the same place.
+    # Many starts: every frame of the walk keeps its feet, and reaches for the same target.
     along = poise.solve(
         walk,
         [poise.reach("rhand", walk.world[:, 0, :3, 3] + (-0.3, 0.4, 0.4)),

@@ -1,4 +1,4 @@
-"""One motion, seen in three ways: angles, poses, and bones in the world.
+"""View a motion as angles, as poses, and as bones in world coordinates.
 
 python examples/09_motion_views.py
 """
@@ -25,28 +25,28 @@ def main() -> None:
     walk = hero.motion
     print(walk, "bones:", len(bone_names(hero.skeleton)))
 
-    # Angles, as source 004 lays them out: the root's position and rotation, then three a bone.
+    # Angles in the layout of source 004: the root's position and rotation, then three per bone.
     angles = as_angles(walk)
     knee = BONE_IDS["ltibia"]
     print("angles", angles.shape, "left knee", angles[30, 6 + 3 * knee].round(3), "rad")
 
-    # Poses: the root's place, and a quaternion for each joint, without jumps of their sign.
+    # Poses: the root's position, and a quaternion for each joint with a continuous sign.
     poses = as_poses(walk)
     print("poses", poses.position.shape, poses.orientations.shape)
 
-    # World bones: where each begins and ends, and how it is turned. Nothing leads back from them.
+    # World bones: the ends and the rotation of each. You cannot convert them back.
     bones = world_bones(walk)
     lengths = np.linalg.norm(bones.tip - bones.base, axis=-1)
     print("world bones", bones.base.shape, "left shin", lengths[:, knee].round(4).min(), "m")
 
-    # Angles and poses lead back to the same motion.
+    # Angles and poses convert back to the same motion.
     for name, back in (
         ("angles", from_angles(hero.skeleton, angles, walk.fps)),
         ("poses", from_poses(hero.skeleton, poses, walk.fps)),
     ):
         print(f"back from {name}: {np.abs(back.world - walk.world).max():.0e} m apart at most")
 
-    # Source 002 sees a skeleton as bones that twist, bend and twist again.
+    # Source 002 defines a skeleton as bones that twist, bend and twist again.
     body = Bones(hero.skeleton)
     twist, bend, _ = body.twist_bend_twist(walk)[30, body.names.index("ltibia")]
     print(f"the left shin twists by {twist:.3f} rad and bends by {bend:.3f} rad")

@@ -1,8 +1,8 @@
-"""A joint, a black-box method and a compiled solver that Poise does not have.
+"""Write a joint, a black-box method and a compiled solver of your own.
 
 python examples/10_your_own_joint_and_solver.py
 
-docs/extending.md tells how a package of your own registers such things by name.
+docs/extending.md shows how a package registers them by name.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def main() -> None:
     own_solver()
 
 
-# A joint: any smooth function from its values to a 4x4 motion. Derivatives come by themselves.
+# A joint: any smooth function from its values to a 4x4 motion. Derivatives are automatic.
 
 
 def rolling(values: np.ndarray) -> np.ndarray:
@@ -54,7 +54,7 @@ def own_joint() -> None:
     print(f"own joint: {result.status}, rolled by {rolled:.3f} m")
 
 
-# A method of your own, in plain NumPy: a problem is residuals, their Jacobian, and limits.
+# A method in plain NumPy: a problem is residuals, their Jacobian, and limits.
 
 
 def gauss_newton(problem: poise.Problem, q: np.ndarray, steps: int = 50) -> np.ndarray:
@@ -76,13 +76,13 @@ def own_method() -> None:
     print(f"own method: {np.linalg.norm(left):.1e} m left")
 
 
-# A solver of your own behind `poise.solve`, compiled: only its step is written; limits, trust
-# region, stopping, traces, batches and restarts are those of every solver.
+# A compiled solver for `poise.solve`: you write only its step. It shares limits, trust region,
+# stopping, traces, batches and restarts with every solver.
 
 
 @kernel(name="constant_damping")
 def constant_damping(J, mobility, e, v, linear, state, options):  # noqa: ARG001
-    """Write the rates ``v`` that solve ``J v = e``; False would say that there is no way on."""
+    """Write the rates ``v`` that solve ``J v = e``; return False if there is no step."""
     damped(J, mobility, e, options[METHOD], v, linear)
     return True
 

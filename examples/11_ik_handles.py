@@ -1,8 +1,8 @@
-"""IK handles: rig an arm and a leg once, keep that with the character, pull on them by name.
+"""Use IK handles: rig an arm and a leg once, save the rig, and move its parts by name.
 
 python examples/11_ik_handles.py [FOLDER]
 
-With a folder, the character, its handles and a picture are written into it.
+With a folder, the example writes the character, its handles and a picture.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from poise.solvers import TwoBone, solve_handles, two_bone_branches
 
 
 def main(folder: str | None = None) -> None:
-    # What a rigger types: which joints, which solver, where elbow and knee point.
+    # Rigging: the joints, the solver, the directions of elbow and knee.
     arm = IKHandle(name="arm", start="lhumerus", end="lhand", pole=(0, -1, -1))
     leg = IKHandle(name="leg", start="rfemur", end="rfoot", pole=(0, 0, 1))
     hero = character().with_handles([arm, leg])
 
-    # What an animator does with it: places, by the handles' names.
+    # Animating: targets by the handles' names.
     targets = {"arm": (0.35, 1.25, 0.30), "leg": (-0.15, 0.35, 0.25)}
     pose, results = solve_handles(hero.rest, hero.handles, targets)
     for name, result in results.items():
@@ -31,7 +31,7 @@ def main(folder: str | None = None) -> None:
     for joint in ("lhand", "rfoot"):
         print(f"  {joint} is at", pose.world[hero.skeleton.joint_index(joint), :3, 3].round(4))
 
-    # The same place with the elbow swivelled, and all ways to have it there.
+    # The same target with the elbow swivelled, and all solutions for it.
     reach = poise.reach("lhand", targets["arm"], base="lhumerus")
     for degrees in (0, 45, 90):
         solver = TwoBone(pole=arm.pole, twist=math.radians(degrees))
@@ -43,7 +43,7 @@ def main(folder: str | None = None) -> None:
     if folder is not None:
         path = Path(folder)
         path.mkdir(parents=True, exist_ok=True)
-        poise.write(hero.at(pose), path / "hero.bvh")  # and hero.ik.json beside it
+        poise.write(hero.at(pose), path / "hero.bvh")  # also writes hero.ik.json
         again = poise.read(path / "hero.bvh")
         print("handles come back:", again.handles == hero.handles)
         from poise.render.motions import render_pose

@@ -1,9 +1,9 @@
-"""Solvers in plain Python: one of your own behind `poise.solve`, and SciPy's, driving a problem.
+"""Write a solver in plain Python for `poise.solve`, and drive a problem with SciPy.
 
 python examples/12_solvers_in_plain_python.py
 
-A `PythonMethod` names poses; Poise keeps the limits and locks, measures the errors and decides the
-status. Solvers from elsewhere drive the same problem as a black box: its residual, its Jacobian and
+A `PythonMethod` proposes poses. Poise applies limits and locks, measures the errors and determines
+the status. Other solvers can drive the same problem as a black box: its residual, its Jacobian and
 its limits (this part needs SciPy).
 """
 
@@ -29,9 +29,9 @@ def main() -> None:
 
 @dataclass(frozen=True, kw_only=True)
 class Damped(PythonMethod):
-    """Damped least squares that trusts a step the more, the better the last one was.
+    """Damped least squares with less damping after good steps.
 
-    ``damping`` is a share of the squared error.
+    ``damping`` is a fraction of the squared error.
     """
 
     name: ClassVar[str] = "numpy-damped"

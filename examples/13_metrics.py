@@ -1,4 +1,4 @@
-"""What makes one pose better than another where both reach: metrics, alone and together.
+"""Choose between poses that reach the target: metrics, alone and combined.
 
 python examples/13_metrics.py
 """
@@ -36,9 +36,9 @@ def main() -> None:
 
 
 def one_at_a_time() -> None:
-    """Each kind kept small by itself, and what all of them say of the pose that it finds.
+    """Minimise each kind alone, and evaluate all of them at the resulting pose.
 
-    A little smoothness stands beside each: power says nothing of joints that carry no load.
+    Each is combined with a little smoothness, because power ignores joints without load.
     """
     rows = {}
     for name, metric in KINDS.items():
@@ -52,7 +52,7 @@ def one_at_a_time() -> None:
 
 
 def stiffer_by_name() -> None:
-    """Weights by name: a trunk that would rather stay upright."""
+    """Weights by name: keep the trunk upright."""
     trunk = ("lowerback", "upperback", "thorax")
     for share in (1.0, 100.0):
         upright = metrics.deviation(weights=dict.fromkeys(trunk, share))
@@ -62,7 +62,7 @@ def stiffer_by_name() -> None:
 
 
 def masses() -> None:
-    """The same move with a heavy left hand takes more energy, however it is made."""
+    """The same move with a heavy left hand always takes more energy."""
     from poise.model import segment_masses
 
     body = HERO.skeleton
@@ -75,7 +75,7 @@ def masses() -> None:
 
 
 def dragging() -> None:
-    """A prepared problem: what follows the previous pose is refilled from frame to frame."""
+    """A prepared problem: metrics that use the previous pose are updated in each frame."""
     frames = 120
     kept = [metrics.smoothness(1.0), metrics.comfort(0.001)]
     problem = poise.Problem(HERO.skeleton, REACH, metrics=kept, solver="sqp")

@@ -1,4 +1,4 @@
-"""Constraint joints: a stick held by two hands, a head that looks at it, and goals through both.
+"""Use constraint joints: a stick held by two hands, eyes that aim at it, and goals for both.
 
 python examples/14_constraint_joints.py
 """
@@ -22,7 +22,7 @@ def main() -> None:
 def rigged() -> poise.Skeleton:
     """The bundled character with a stick between its hands and eyes that aim at it.
 
-    Sources may stand anywhere: the stick hangs behind no joint and follows both hands.
+    Sources may be anywhere: the stick is not a child of the hands and follows both.
     """
     return (
         character().skeleton.edit()
@@ -43,7 +43,7 @@ def follow(rig: poise.Skeleton) -> None:
     print("eyes look at it, off by", f"{np.linalg.norm(np.cross(gaze, away)):.0e} m")
     print("new degrees of freedom:", *rig.dof_names[len(character().skeleton.dof_names) :])
 
-    # The derivative of what follows goes through what it follows, here through both arms.
+    # The derivative of a constrained joint includes its sources, here both arms.
     J = jacobian(pose, "eyes")
     moving = {name.split("_")[0] for name, column in zip(rig.dof_names, J.T, strict=True)
               if column.any()}  # fmt: skip
@@ -53,7 +53,7 @@ def follow(rig: poise.Skeleton) -> None:
 
 
 def solve(rig: poise.Skeleton) -> None:
-    """Pull on the stick: the arms come along. The feet stay."""
+    """Move the stick: the arms follow, and the feet stay."""
     goals = [
         poise.reach("stick", (0.1, 1.25, 0.35)),
         poise.aim("stick", (0.1, 1.25, 2.0), axis="z"),
@@ -69,7 +69,7 @@ def solve(rig: poise.Skeleton) -> None:
 
 
 def circle(rig: poise.Skeleton) -> None:
-    """A hand cannot follow what follows the hand."""
+    """A hand cannot follow a joint that follows the hand."""
     try:
         rig.edit().retype("lhand", poise.OrientConstraint("stick")).build()
     except poise.errors.SkeletonError as error:

@@ -1,8 +1,8 @@
-"""Constraints: what has to hold exactly, written as it is meant or taken from the kinds there are.
+"""Write exact constraints as formulas, or use the named kinds.
 
     python examples/15_constraints.py [FOLDER]
 
-Writes a picture into FOLDER if one is given.
+With a folder, the example writes a picture.
 """
 
 import math
@@ -27,7 +27,7 @@ tilt = (angle(gap, (0, 1, 0)) == math.radians(90)).named("stick level")
 goals = [
     stick,
     tilt,
-    # The kinds that have a name; all are hard unless hard=False says that they are wishes.
+    # The named kinds; all are hard unless hard=False.
     poise.relative("lhand", "rhand", position=False, name="hands turn together"),
     poise.cone("lhumerus", swing=1.4, twist=(-0.8, 0.8)),
     poise.cone("rhumerus", swing=1.4, twist=(-0.8, 0.8)),
@@ -38,7 +38,7 @@ goals = [
     ),
     poise.pin("lfoot", hard=True),
     poise.pin("rfoot", hard=True),
-    # Wishes, beside them.
+    # Soft goals.
     poise.reach("lhand", (0.2, 1.0, 0.4), weight=0.5),
     (dof("ltibia_rx") >= 0.4).softened().named("knees bent"),
 ]  # fmt: skip
@@ -59,11 +59,11 @@ def report(goals, result):
 result = poise.solve(start, goals)
 report(goals, result)
 
-# With a metric instead of wishes: the multipliers say which constraints the stiff joints pay for.
+# With a metric instead of soft goals: the multipliers show the cost of each constraint.
 goals = [goal for goal in goals if goal.hard] + [dof("ltibia_rx") >= 0.4]
 report(goals, poise.solve(start, goals, metrics=[poise.metrics.stiffness(1.0)]))
 
-# Balance: over both feet, and then, with one foot off the floor, over the other alone.
+# Balance over both feet, and then, with one foot off the floor, over the other alone.
 feet = ["lfoot", "ltoes:tip", "rfoot", "rtoes:tip"]
 both = poise.balance(start, feet, margin=0.02)
 print(f"{len(both.parts)} edges; at rest the worst is {both.at(start).min():.4f} m")
@@ -74,8 +74,8 @@ steady = poise.solve(
 )
 print(f"leaning: {steady.status}, now {both.at(steady.pose).min():.1e} m")
 
-# A target that moves: its number is a parameter, so the problem stays as it is. dC/dt tells how
-# fast the residuals change when the body stands still.
+# A moving target is a parameter, so the problem does not change. dC/dt is the rate of the
+# residuals for a body at rest.
 problem = poise.Problem(hero.skeleton, [poise.distance("lhand", "rhand", 0.4)], solver="sqp")
 q = start.q
 for metres in (0.4, 0.5, 0.6):
@@ -85,7 +85,7 @@ for metres in (0.4, 0.5, 0.6):
     print(f"  {metres} m asked, {np.linalg.norm(hands[0] - hands[1]):.9f} m")
 print("dC/dt where it grows by 0.1 m/s:", problem.drift(q, [0.1], [0.6]))
 
-# As text, and what cannot be meant.
+# Constraints as text, and invalid constraints.
 print(poise.parse("cone('lhumerus', swing=1.2)").name)
 for wrong in ("norm(point('lhand') - point('rhand')) == 0", "point('lhand') == 0.3", "lhand == 0"):
     try:

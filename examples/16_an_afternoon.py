@@ -1,13 +1,12 @@
-"""A user's afternoon: both hands drag a stick along a path, and a foot steps off and back.
+"""Drag a stick with both hands along a path, while a foot leaves the floor and returns.
 
-What holds is written as expressions and is hard: the hands 40 cm apart and level, the stick where
-the path has it, the feet on the floor, the centre of mass over them, the shins out of each other.
-The left foot leaves the floor for a while and comes back, and nothing jumps. The head looks at the
-stick as well as it can.
+The hard constraints are expressions: the hands 40 cm apart and level, the stick on the path, the
+feet on the floor, the centre of mass over them, the shins apart. The left foot leaves the floor
+for a while and returns, without a jump. The head looks at the stick as a soft goal.
 
     python examples/16_an_afternoon.py [FOLDER] [--seconds 2] [--video afternoon.mp4]
 
-It drags for two seconds and writes nothing, unless a film is asked for.
+The example drags for two seconds. It writes a film only with --video.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from poise.bundled import character
 
 FPS = 60.0
 EASE = 0.4  # seconds in which a contact comes or goes
-SHIFT = 0.5  # seconds of standing on one foot before the other leaves
+SHIFT = 0.5  # seconds on one foot before the other leaves the floor
 SETTLING = 1.0  # seconds before the stick moves
 left_hand, right_hand = point("lhand"), point("rhand")
 middle_of_stick = 0.5 * (left_hand + right_hand)
@@ -33,19 +32,19 @@ Floats = NDArray[np.float64]
 
 
 def place(pose: poise.Pose, joint: str) -> Floats:
-    """Where a joint is, metres."""
+    """The position of a joint, metres."""
     return np.array(pose.world[pose.skeleton.joint_index(joint), :3, 3])
 
 
 def ahead_of(pose: poise.Pose) -> Floats:
-    """The level direction in which the feet point."""
+    """The horizontal direction of the feet."""
     along = sum((place(pose, f"{side}toes") - place(pose, f"{side}foot")) for side in "lr")
     level = np.asarray(along) * [1.0, 0.0, 1.0]
     return level / np.linalg.norm(level)
 
 
 def holding(pose: poise.Pose) -> poise.Pose:
-    """A stance with the stick before the body and the knees a little bent."""
+    """A stance with the stick in front of the body and slightly bent knees."""
     middle = place(pose, "root") + 0.4 * ahead_of(pose) + [0.0, 0.15, 0.0]
     low = place(pose, "root") - [0.0, 0.04, 0.0]
     goals = [
@@ -71,9 +70,9 @@ def corners(pose: poise.Pose, foot: str, ahead: Floats) -> list[Floats]:
 
 
 def afternoon(start: poise.Pose, seconds: float) -> poise.Tracker:
-    """What holds and what is wished for, along ``seconds`` of time."""
+    """The hard and soft goals, over ``seconds``."""
     ahead = ahead_of(start)
-    off, back = 0.3 * seconds, 0.6 * seconds  # when the left foot goes, and when it comes
+    off, back = 0.3 * seconds, 0.6 * seconds  # when the left foot leaves, and when it returns
     soles = {foot: corners(start, foot, ahead) for foot in "lr"}
     gaze = start.world[start.skeleton.joint_index("head"), :3, :3].T @ ahead
     lifted = place(start, "lfoot") + np.array([0.0, 0.12, 0.0])
@@ -113,7 +112,7 @@ def afternoon(start: poise.Pose, seconds: float) -> poise.Tracker:
 
 
 def path(start: poise.Pose, seconds: float) -> Floats:
-    """(frames, 3) where the stick is dragged: two rounds, from a stand and back to it."""
+    """(frames, 3) positions of the stick: two rounds, from rest to rest."""
     ahead = ahead_of(start)
     t = np.arange(1, round(seconds * FPS) + 1) / (seconds * FPS)
     way = t * t * t * (10.0 - 15.0 * t + 6.0 * t * t)  # no speed at either end
@@ -124,7 +123,7 @@ def path(start: poise.Pose, seconds: float) -> Floats:
 
 
 def dragged(start: poise.Pose, seconds: float) -> tuple[list[poise.solvers.Frame], Floats]:
-    """The frames of it, and the seconds that each took."""
+    """The solved frames, and the seconds for each."""
     tracker = afternoon(start, seconds)
     spent: list[float] = []
     frames: list[poise.solvers.Frame] = []

@@ -1,12 +1,12 @@
-"""Skin that moves well: a bicep, a belly, a smile and a jaw, a skirt, and an elbow put right.
+"""Improve a skin: a bicep, a belly, a smile and a jaw, a skirt, and a corrected elbow.
 
-Muscles are joints that other DOFs shift and swell, correctives are shapes at key values of DOFs,
-and a panel of cloth is a joint that a leg drives: all of them are ordinary joints and shapes, so
-they come along in every pose, solve and film.
+Muscles are joints that other DOFs move and scale, correctives are shapes at key values of DOFs, and
+a panel of cloth is a joint that a leg drives. All of them are ordinary joints and shapes, so every
+pose, solve and film includes them.
 
     python examples/17_muscles_and_correctives.py [FOLDER]
 
-With a folder it writes a picture of each, before and after.
+With a folder, the example writes a picture of each, before and after.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ def picture(name: str, look: Camera, **poses: tuple[poise.Character, poise.Pose]
 
 
 def moved(before: poise.Character, after: poise.Character, pose: poise.Pose) -> float:
-    """Millimetres by which the skin is elsewhere, at most."""
+    """The largest displacement of the skin, millimetres."""
     first = poise.deform(before, before.skeleton.pose(pose.q))[0].vertices
     second = poise.deform(after, after.skeleton.pose(pose.q))[0].vertices
     return 1000.0 * float(np.linalg.norm(second - first, axis=1).max())
 
 
-# -- a bicep: a joint in the upper arm that the elbow shifts and swells ----------------------------
+# -- a bicep: a joint in the upper arm that the elbow moves and scales -----------------------------
 
 swelling = Curve.through([0.0, 1.2, 2.4], [1.0, 1.2, 1.7], "monotone")
 shift = Curve.through([0.0, 2.4], [0.0, -0.03], "monotone")
@@ -63,7 +63,7 @@ print(f"bicep: {moved(hero, strong, hero.rest):.0f} mm at rest, "
 look = Camera((0.45, 1.55, 1.3), (0.40, 1.5, 0.0), fov=math.radians(24))
 picture("bicep", look, before=(hero, flexed), after=(strong, strong.skeleton.pose(flexed.q)))
 
-# -- a belly: pushed out as the trunk bows, and by a breath of its own ----------------------------
+# -- a belly: driven by the bend of the trunk, and by a breath parameter --------------------------
 
 builder = SkeletonBuilder.of(hero.skeleton).parameter("breath", lower=0.0, upper=1.0)
 breathing = poise.Character(
@@ -86,7 +86,7 @@ print(f"belly: {moved(breathing, soft, bowed):.0f} mm bowed and breathing in")
 look = Camera((1.6, 1.15, 0.2), (0.0, 1.12, 0.08), fov=math.radians(20))
 picture("belly", look, before=(breathing, plain), after=(soft, bowed))
 
-# -- a smile and a jaw: a corrective called up by a parameter, and a joint in the chin ------------
+# -- a smile and a jaw: a corrective driven by a parameter, and a joint in the chin ---------------
 
 head = hero.rest.world[hero.skeleton.joint_index("head"), :3, 3]
 builder = SkeletonBuilder.of(hero.skeleton).parameter("smile", lower=0.0, upper=1.0)
@@ -123,7 +123,7 @@ for k in range(PANELS):
     out = np.array([math.sin(angle), 0.0, math.cos(angle)])
     axes = np.column_stack([np.cross([0.0, 1.0, 0.0], out), [0.0, 1.0, 0.0], out])
     builder.add(f"panel{k}", poise.Hinge("x"), "root", offset=WAIST * out, rotation=axes)
-    # A thigh that is lifted in front (its rx is negative then) lifts the panels on its side.
+    # A thigh raised to the front (negative rx) lifts the panels on its side.
     side = "l" if out[0] > 0.0 else "r"
     gain = 1.4 * max(0.0, math.cos(angle)) ** 0.5
     lift = Curve.through([-2.2, -0.15, 0.0, 0.6], [-2.2 * gain, -0.03 * gain, 0.0, 0.0], "monotone")
@@ -164,7 +164,7 @@ stiff = hero.extended(
 look = Camera((1.3, 1.0, 2.0), (0.0, 0.75, 0.0), fov=math.radians(34))
 picture("skirt", look, before=(stiff, step), after=(dressed, step))
 
-# -- an elbow put right: keys at 60 and 120 degrees, and vertices moved by hand -------------------
+# -- a corrected elbow: keys at 60 and 120 degrees, and vertices moved by hand --------------------
 
 skin = hero.skins[0]
 keys = [hero.rest.with_values(lradius_rx=math.radians(angle)) for angle in (60.0, 120.0)]

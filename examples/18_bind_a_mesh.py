@@ -1,8 +1,8 @@
-"""Binding: a mesh, a posed skeleton, and the tools that put weights right.
+"""Bind a mesh to a posed skeleton, and correct its weights.
 
     python examples/18_bind_a_mesh.py [FOLDER]
 
-Writes weights.png and volumes.json into FOLDER if one is given.
+With a folder, the example writes weights.png and volumes.json.
 """
 
 import sys
@@ -28,8 +28,8 @@ hero = character()
 binding = poise.bind(hero, hero.rest, influences=4)
 print(binding.report)
 
-# A bad case on purpose: the arms hang beside the body, and capsules know of no skin, only of
-# distance. Each vertex follows the one bone whose capsule it is deepest in.
+# A deliberately bad case: the arms hang beside the body, and capsules use only distance, not the
+# skin. Each vertex follows the one bone whose capsule it is deepest in.
 arms = ["root", "lowerback", "upperback", "thorax", "lclavicle", "rclavicle"]
 hands = [poise.reach("lhand", (0.195, 0.92, 0.05)), poise.reach("rhand", (-0.195, 0.92, 0.05))]
 hanging = poise.solve(hero.rest, hands, locked=arms).pose
@@ -38,7 +38,7 @@ plain = Capsules(several=False, smoothing=0, rogues=False)
 found = poise.bind(mesh, hanging, method=plain)
 print(f"\none bone a vertex: jumps on {100 * found.report.jumps:.1f} % of the edges")
 
-# Spots that do not hang together with the rest of a joint's skin, then the steps at the borders.
+# Remove regions not connected to the rest of a joint's skin, then smooth the borders.
 rogues = remove_rogues(found.weights, BoneSegments.of(hanging))
 print(f"rogues: {rogues.spots} spots on {rogues.vertices} vertices: {', '.join(rogues.by_joint)}")
 smoothed = smooth(rogues.weights, 12)
@@ -46,7 +46,7 @@ even = mirror(smoothed, "left")
 pairs = len(even.pairs.pairs)
 print(f"mirrored: {pairs} pairs of joints, {even.unmatched} vertices without a counterpart")
 
-# Four joints a vertex, a byte for each and for its weight; and what that costs.
+# Four joints per vertex, one byte for each and for its weight, and the resulting error.
 (skin,) = prune(even.weights, 4).skins()
 small = compress(skin.weights).weights()
 frames = hero.motion[::10]
@@ -54,7 +54,7 @@ worst = deviation(skin, small, frames).max()
 bound = deviation_bound(skin, small, hanging).max()
 print(f"8 bytes a vertex: {1e3 * worst:.2f} mm off in the walk, {1e3 * bound:.2f} mm in any pose")
 
-# The capsules are data: to look at, to change, to keep.
+# The capsules are data that you can inspect, change and save.
 table, _ = plain.fitted(found.weights.surface, hanging)
 wider = table.with_radius("head", 1.2 * table["head"][0].radius)
 print(f"{len(wider)} volumes; the head's radius is {wider['head'][0].radius:.3f} m now")

@@ -1,9 +1,8 @@
-"""Walk over stepping stones: where each foot stands is given, and all frames follow at once.
+"""Walk over stepping stones: set the place of each foot, and optimise all frames at once.
 
     python examples/19_stepping_stones.py [FOLDER] [CLIP [SKELETON]]
 
-Takes the walk of the bundled character, or any other; with a folder it writes the
-motion there.
+The example uses the walk of the bundled character, or CLIP. With a folder, it writes the motion.
 """
 
 from __future__ import annotations
@@ -23,12 +22,12 @@ hero = character()
 if len(sys.argv) > 2:
     hero = poise.read(sys.argv[2], skeleton=sys.argv[3] if len(sys.argv) > 3 else None)
 
-# Feet that slide are held first: what is changed afterwards is smooth.
+# Lock sliding feet first: later changes are smooth.
 held = cleaned(hero.motion)
 walk = held.motion
 contacts = find_contacts(walk, slack=0.015)
 
-# Each stay of a foot's ball gets a stone: alternately 8 cm outwards and 8 cm further on.
+# Each contact of a foot's ball gets a stone: alternately 8 cm outwards and 8 cm forwards.
 shift = np.array([(0.08, 0.0, 0.0), (0.0, 0.0, 0.08)])
 stones = []
 goals = [*standing(contacts)]

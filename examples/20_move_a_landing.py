@@ -1,9 +1,8 @@
-"""Move the landing of a jump: the feet come down half a metre further on, and stay there.
+"""Move the landing of a jump by half a metre, and hold the feet there.
 
     python examples/20_move_a_landing.py [FOLDER] [CLIP [SKELETON [METRES]]]
 
-Takes the clip that it is given, else makes a hop of the bundled character; with a folder it writes
-the motion there.
+The example uses CLIP, or makes a hop of the bundled character. With a folder, it writes the motion.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ held = cleaned(clip)
 jump = held.motion
 contacts = find_contacts(jump, slack=0.015)
 
-# The jump: the longest time in which no foot touches.
+# The jump: the longest time without a contact.
 air = ~contacts.marks.any(axis=1)
 edges = np.flatnonzero(np.diff(np.concatenate([[0], air.astype(int), [0]])))
 off, down = max(edges.reshape(-1, 2), key=lambda span: span[1] - span[0])

@@ -1,4 +1,4 @@
-"""A walk on another body: longer legs, other names, other axes, an A-pose; the table, the report.
+"""Retarget a walk to a body with longer legs, other names and axes, and an A-pose.
 
 python examples/21_retarget.py [FOLDER]
 """
@@ -16,7 +16,7 @@ from poise.geometry import quaternions, transforms
 from poise.motion import RetargetOptions, RetargetTable, retarget
 
 HERO = character()
-PLACES = {  # a giant, standing with its arms half down: parent, and where each joint is
+PLACES = {  # a giant with its arms half down: parent and position of each joint
     "Hips": ("", (0, 1.35, 0)), "Spine": ("Hips", (0, 1.5, 0)), "Chest": ("Spine", (0, 1.75, 0)),
     "Neck": ("Chest", (0, 2.0, 0)), "Head": ("Neck", (0, 2.12, 0)),
     "Head end": ("Head", (0, 2.4, 0)),
@@ -37,7 +37,7 @@ for _side, _x in (("Left", 1.0), ("Right", -1.0)):
 
 
 def giant() -> poise.Skeleton:
-    """Each joint's x lies along its bone, as in many files."""
+    """Each joint's x axis points along its bone, as in many files."""
     builder = poise.SkeletonBuilder("giant")
     frames = {"": np.eye(4)}
     for name, (parent, at) in PLACES.items():

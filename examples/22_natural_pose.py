@@ -2,10 +2,9 @@
 
 python examples/22_natural_pose.py [FOLDER]
 
-Six positions leave most of the body open: where elbows and knees point, how the spine bends. With
-the prior the solver takes the likeliest pose, without it the first that it finds.
-With a folder, both poses are written there as with.bvh and without.bvh, and as pictures where
-Pillow is installed.
+Six positions leave most of the body undetermined: the directions of elbows and knees, the bend of
+the spine. With the prior the solver finds the most likely pose, without it the first solution.
+With a folder, the example writes with.bvh and without.bvh, and pictures if Pillow is installed.
 """
 
 from __future__ import annotations

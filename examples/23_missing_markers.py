@@ -1,10 +1,10 @@
-"""Solve markers that go missing for a second, with the human pose prior and without.
+"""Solve markers that are missing for a second, with the human pose prior and without.
 
 python examples/23_missing_markers.py [FOLDER]
 
-All markers of the left arm are hidden. Without the prior the arm keeps what it last did, drawn to
-the rest pose; with it the arm takes the pose that is likely beside the rest of the body.
-With a folder, the motion solved with the prior is written there as solved.bvh.
+All markers of the left arm are hidden. Without the prior the arm continues its motion, pulled to
+the rest pose. With it the arm takes the most likely pose given the rest of the body.
+With a folder, the example writes the motion solved with the prior as solved.bvh.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def main(folder: Path | None = None) -> None:
     walk = hero.motion
     body = walk.skeleton
 
-    # Three markers around each joint, and what cameras would see of them: 2 mm of noise.
+    # Three markers around each joint, with 2 mm of measurement noise.
     carriers = [joint for joint in body.joint_names if joint not in ("root", "lthumb", "rthumb")]
     corners = 0.06 * np.array([(1.0, 0.3, 0.0), (-0.5, -0.4, 0.9), (-0.5, 0.8, -0.9)])
     model = MarkerModel(
@@ -38,7 +38,7 @@ def main(folder: Path | None = None) -> None:
     places = model.places(body, walk.world)
     places += np.random.default_rng(0).normal(0.0, 0.002, places.shape)
 
-    # The arm is out of sight for a second.
+    # The arm is hidden for a second.
     hidden = slice(len(walk) // 3, len(walk) // 3 + round(walk.fps))
     arm = [m for m, joint in enumerate(model.joints) if joint in (*ARM, "lwrist", "lfingers")]
     places[hidden, arm] = np.nan

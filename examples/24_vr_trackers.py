@@ -1,10 +1,10 @@
-"""Full-body motion from three trackers: a headset and two controllers.
+"""Solve full-body motion from three trackers: a headset and two controllers.
 
 python examples/24_vr_trackers.py [FOLDER]
 
-Where head and hands are leaves the elbows, the trunk and the legs open. The human pose prior poses
-them, and footsteps are laid along the way of the hips.
-With a folder, the motion is written there as vr.bvh.
+Head and hands leave the elbows, the trunk and the legs undetermined. The human pose prior poses
+them, and Poise places footsteps along the path of the hips.
+With a folder, the example writes the motion as vr.bvh.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def main(folder: Path | None = None) -> None:
     walk = hero.motion[::2]  # 30 frames a second
     body = walk.skeleton
 
-    # What the trackers report: the joints' frames, with 1 cm of noise. One controller is lost.
+    # The trackers measure the joints' frames, with 1 cm of noise. One controller is lost.
     frames = walk.world[:, [body.joint_index(joint) for joint in TRACKED]].copy()
     frames[..., :3, 3] += np.random.default_rng(0).normal(0.0, 0.01, (len(walk), 3, 3))
     frames[20:30, 1] = np.nan

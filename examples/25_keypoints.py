@@ -1,11 +1,11 @@
-"""From noisy 3D keypoints of a pose estimator to the motion of a character.
+"""Solve a character's motion from a pose estimator's noisy 3D keypoints.
 
 python examples/25_keypoints.py [FOLDER]
 
 The keypoints are in COCO's order, have 2 cm of noise, gaps and confidences, and their y axis points
 down, as in a camera's axes. `solve_keypoints` measures the person's bones and poses them;
-`retarget` carries the motion over to the character's own proportions and plants its feet.
-With a folder, the motion on the character is written there as keypoints.bvh.
+`retarget` transfers the motion to the character's proportions and locks its feet.
+With a folder, the example writes the character's motion as keypoints.bvh.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ JOINTS = {"shoulder": "humerus", "elbow": "radius", "wrist": "hand", "hip": "fem
 
 
 def estimated(walk: poise.Motion) -> tuple[np.ndarray, np.ndarray]:
-    """What an estimator would say: (frames, 17, 3) metres and (frames, 17) confidences."""
+    """Simulated estimates: (frames, 17, 3) metres and (frames, 17) confidences."""
     chance = np.random.default_rng(0)
     head = walk.world[:, walk.skeleton.joint_index("head")]
     points = np.empty((len(walk), len(COCO_17), 3))
