@@ -29,7 +29,7 @@
             NotConverged        a goal was missed; holds the result
                 LocalMinimum    because the solver got stuck
     PoiseWarning (a UserWarning)
-        RepairWarning           a reader mended something
+        RepairWarning           a reader repaired something
 
 A target that cannot be reached is no error: it is a `Result` that says so.
 """
@@ -319,4 +319,4 @@ class PoiseWarning(_Located, UserWarning):
 
 
 class RepairWarning(PoiseWarning):
-    """A reader met something wrong, and mended it as the message says."""
+    """A reader repaired a fault; the message says how."""

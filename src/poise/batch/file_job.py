@@ -60,7 +60,7 @@ def work(job: Job, placing: Callable[[], None] | None = None) -> Entry:
     before anything is moved.
     """
     began = time.perf_counter()
-    # As it was before it was read: a file that changes meanwhile is done anew by the next run.
+    # As it was before it was read: the next run processes a file again that changes meanwhile.
     size, changed = state_of(job.path)
     try:
         done, beside = _made(job, placing)

@@ -1,7 +1,7 @@
 """The manifest: one line for each file of a folder, done or failed and why.
 
 While a run is on, lines are added as files end; a run that is killed loses at most the line that
-was being written. At the end, and at the start of the next run, the file is written anew with one
+was being written. At the end, and at the start of the next run, the file is rewritten with one
 line a file, beside and then renamed.
 """
 
@@ -113,7 +113,7 @@ def read_manifest(folder: Path) -> dict[str, Entry]:
 
 
 def write_manifest(folder: Path, entries: Iterable[Entry]) -> None:
-    """The manifest anew, one line a file in the order of their names."""
+    """Rewrite the manifest, one line per file in the order of their names."""
     ordered = sorted(entries, key=lambda entry: entry.file)
     replace_file(folder / NAME, "".join(f"{entry.line()}\n" for entry in ordered).encode())
 

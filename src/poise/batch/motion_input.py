@@ -145,5 +145,5 @@ def first_motion(character: Character, source: Path, purpose: str) -> Motion:
 
 
 def repairs(character: Character) -> tuple[str, ...]:
-    """What a reader has mended, as notes of a file."""
+    """A reader's repairs, as notes of a file."""
     return tuple(str(repair) for repair in character.repairs)

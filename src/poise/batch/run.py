@@ -1,4 +1,4 @@
-"""A task over a folder of files: what was done stays done, what failed is told."""
+"""Runs a task over a folder of files; finished files are kept, failures are reported."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def run(
         processes: how many at once; by default as many as there are cores. With 0 this process
             does it itself, and dies of what a worker would die of.
         cluster: a Dask scheduler's address, to work there instead.
-        again: do everything anew.
+        again: process every file again.
         time_limit: seconds that a file may take; the process of one that takes longer is ended,
             and the file has failed. Not with a cluster, nor with 0 processes.
         progress: called with (files ended, files in all).

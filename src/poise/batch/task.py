@@ -58,7 +58,7 @@ class Checked(Protocol):
 def fingerprint(task: Task) -> str:
     """A mark of a task, its options and what is in the files these name.
 
-    Another mark does its files anew.
+    Another mark processes its files again.
 
     >>> from poise.batch.convert import Convert
     >>> fingerprint(Convert(".bvh")) == fingerprint(Convert("bvh"))

@@ -104,7 +104,7 @@ def bind(
             by the mean of the weights that the method found for it.
         least: smaller weights are dropped at the end.
         deformer: the deformer that the skins ask for.
-        progress: is told, at every stage, the share of the work that is done and what comes next.
+        progress: called at every stage with the share of the work done and the next stage.
 
     Raises:
         UnknownOption: no such method, or no such deformer.

@@ -29,7 +29,7 @@ _FOREARM = 146.0 / 186.0
 def landmarks_of(skeleton: Skeleton, places: Mapping[str, Floats]) -> dict[str, Floats]:
     """Landmarks for `poise.fit_skeleton` from the places of a human (`find_landmarks`).
 
-    The joints' names tell which is which. Joints between two that are told, as of a spine, lie
+    Joints are recognised by their names. Joints between two recognised ones, as in a spine, lie
     between them as they do at rest.
 
     Raises:
@@ -123,7 +123,7 @@ def _above_thighs(skeleton: Skeleton, parts: list[Part]) -> str | None:
 
 
 def _between(skeleton: Skeleton, told: Mapping[str, Floats]) -> dict[str, Floats]:
-    """Joints on the way from one that is told to the next, by the share of the way at rest."""
+    """Joints between one recognised joint and the next, by their share of the distance at rest."""
     names, parents = skeleton.joint_names, skeleton.parents
     at = skeleton.rest.world[:, :3, 3]
     found: dict[str, Floats] = {}

@@ -59,7 +59,7 @@ def remove_rogues(
         bones: of the skeleton where the mesh was bound (`BoneSegments.of`, `BoneSegments.bound`).
         share: in [0, 1]: of the greatest spot, below which another is a rogue.
         least: weights up to this do not hang spots together.
-        progress: is told the share of the joints that are done, and which comes next.
+        progress: called with the share of the joints done and the next one.
 
     Raises:
         InvalidValue: an argument out of its range.

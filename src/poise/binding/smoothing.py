@@ -43,7 +43,7 @@ def smooth(
         passes: how often.
         rate: in (0, 1], how far towards the mean.
         mean: "cotangent" or "uniform".
-        progress: is told, before every pass, the share of them that is done and which comes next.
+        progress: called before every pass with the share of passes done and the next one.
 
     Raises:
         InvalidValue, UnknownOption: an argument out of its range.

@@ -63,7 +63,7 @@ _COMMON: dict[str, tuple[Any, Any]] = {
         ],
         None,
     ),
-    "again": (Annotated[bool, typer.Option("--again", help="Do everything anew.")], False),
+    "again": (Annotated[bool, typer.Option("--again", help="Process every file again.")], False),
     "as_json": (Json, False),
 }  # fmt: skip
 """The options that every task has: what each is, and its default."""

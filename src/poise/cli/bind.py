@@ -24,7 +24,7 @@ AUTO = "auto"
 """What ``--fit`` says without a file."""
 
 _APART = 0.5
-"""Share of the joints outside the mesh's bounds from which it is said."""
+"""Share of the joints outside the mesh's bounds from which a note is printed."""
 
 Part = Annotated[
     list[str] | None,

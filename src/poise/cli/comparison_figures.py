@@ -94,7 +94,7 @@ def paths(held: Round) -> Any | None:
     name = foremost(held)
     if name is None:
         return None
-    # A run that begins anew somewhere else has no one way.
+    # A run that restarts elsewhere has no single path.
     runs = [run for run in held.runs if not run.result.restarts]
     ways = [
         RunPath(

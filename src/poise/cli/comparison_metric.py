@@ -1,4 +1,4 @@
-"""Which error the curves of a comparison show, and how it is said."""
+"""The error that the curves of a comparison show, and its label."""
 
 from __future__ import annotations
 

@@ -89,7 +89,7 @@ class Take:
         clock: (n,) when each is shown, in the film's own time: iterations, seconds or frames.
         errors: (n,) in metres, radians or whatever ``quantity`` is in.
         captions: (n,) the line of small print under the name.
-        end: what is said when the last is shown.
+        end: the caption when the last is shown.
         targets: (n, k, 3) where the targets move; None: they stand still.
     """
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from poise.model import Character, Mesh, Skeleton
 
 UNTOLD = (".bvh", ".asf", ".amc")
-"""Formats that do not tell their unit: it is said when they are read back."""
+"""Formats that do not store their unit; readers take it as an argument."""
 GLTF = (".glb", ".gltf")
 
 
@@ -181,7 +181,7 @@ def _unread_report(
     lost: list[str],
     as_json: bool,
 ) -> Report:
-    """What is said of a format that is only written."""
+    """The note about a format that is only written."""
     return Report(
         lines=[
             f"{file}: {counted(len(character.skeleton.joints), 'joint')}, {_frames(character)}",

@@ -112,7 +112,7 @@ def _sizes(hero: Character) -> str:
 
 @dataclass
 class _Gallery:
-    """The files made so far; one that needs a library that is not there is told, not fatal."""
+    """The files made so far; a missing library is reported, not fatal."""
 
     folder: Path
     files: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])

@@ -1,4 +1,4 @@
-"""``poise edit``: a motion cut, timed anew, mirrored, mixed and joined, and measured."""
+"""``poise edit``: crop, retime, mirror, blend, join and measure motions."""
 
 from __future__ import annotations
 

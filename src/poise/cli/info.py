@@ -65,7 +65,7 @@ _CONFIDENCE = {
 
 
 def _parts_data(character: Character) -> dict[str, Any]:
-    """The joints of each part of a human body, and how they are told."""
+    """The joints of each part of a human body, and how they were recognised."""
     from poise.motion.retargeting import anatomy
 
     found = anatomy(character.skeleton)

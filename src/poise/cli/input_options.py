@@ -151,7 +151,7 @@ def unit_line(character: Character, given: str | None = None) -> str:
 
 
 def repair_lines(character: Character, most: int | None = _MOST_REPAIRS) -> list[str]:
-    """What the reader mended, a line each, up to ``most`` of them."""
+    """The reader's repairs, a line each, up to ``most`` of them."""
     repairs = character.repairs
     if not repairs:
         return []

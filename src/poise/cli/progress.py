@@ -1,4 +1,4 @@
-"""What is said while a command works, all of it on standard error."""
+"""Progress messages of commands, on standard error."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def _compiling(kernel: str) -> None:
     compile_listeners.remove(_compiling)
     name = kernel.replace("_", " ").replace(".", ", ")
     if jit.CACHE_FOLDER is None:
-        kept = "no cache folder can be written, so every run compiles anew: set POISE_CACHE_DIR"
+        kept = "no cache folder is writable, so every run compiles again: set POISE_CACHE_DIR"
     else:
         kept = f"once, in some 10 to 30 seconds; kept in {jit.CACHE_FOLDER.parent}"
     print(f"poise: compiling the kernels for this machine ({name}, ...): {kept}", file=sys.stderr)

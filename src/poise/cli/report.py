@@ -1,4 +1,4 @@
-"""What a command has to say, and how it is said: as lines, or as one JSON object."""
+"""The report of a command, as lines or as one JSON object."""
 
 from __future__ import annotations
 

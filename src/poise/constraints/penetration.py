@@ -47,7 +47,7 @@ def penetrations(
         pose: one pose.
         body: the capsules, by default those fitted to the pose's skeleton.
         obstacles: in the world.
-        min_depth: metres; only what is deeper than this is told, by default than a micrometre.
+        min_depth: metres; only penetrations deeper than this are reported, a micrometre by default.
 
     Raises:
         InvalidValue: the pose is a batch, or the capsules are another skeleton's.
@@ -62,7 +62,7 @@ def penetrations(
     """
     capsules = capsules_of(pose if body is None else body)
     if pose.q.ndim != 1:
-        raise InvalidValue("penetrations are told of one pose, not of a batch")
+        raise InvalidValue("penetrations takes one pose, not a batch")
     if capsules.skeleton is not pose.skeleton:
         raise InvalidValue("the capsules belong to another skeleton than the pose")
     found: list[Penetration] = []

@@ -44,7 +44,7 @@ class _Called(GoalInstead):
 
 
 def _told_apart(goals: Sequence[Goal]) -> tuple[Goal, ...]:
-    """The goals, those of one name numbered: it is said of each what keeps it away."""
+    """The goals, equal names numbered, each with what keeps it from its target."""
     lines = lines_of(goals)
     return tuple(
         goal if line == goal.name else _Called(goal, line)

@@ -1,7 +1,7 @@
 """An explanation in the words of somebody who poses characters.
 
 Solving again finds poses, and does not prove that none is better: what would be left without a
-limit or another goal is said to be so much at most, what would be won, so much at least. Only
+limit or another goal is reported as an upper bound, what would be gained as a lower bound. Only
 lengths prove.
 """
 

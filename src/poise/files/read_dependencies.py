@@ -1,4 +1,4 @@
-"""Which files a reader looks at, told to whoever has to know when to read anew.
+"""Which files a reader opens, for callers that must know when to read again.
 
 A character may come from several files: an ``.amc`` and its ``.asf``, a ``.gltf`` with buffers and
 images, IK handles beside. Every reader calls `note` with each file that it looks at, there or not,
@@ -38,7 +38,7 @@ def note(path: str | os.PathLike[str], state: State | None = None) -> None:
     if hearing is None:
         return
     path = Path(path).absolute()
-    if path not in hearing:  # the first look counts: what changes later has to be read anew
+    if path not in hearing:  # the first look counts: what changes later must be read again
         hearing[path] = state_of(path) if state is None else state
 
 

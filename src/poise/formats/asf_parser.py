@@ -1,4 +1,4 @@
-"""Parsing ASF text into an `AsfDocument`, with every oddity mended and noted, or refused."""
+"""Parsing ASF text into an `AsfDocument`, with every fault repaired and noted, or refused."""
 
 from __future__ import annotations
 

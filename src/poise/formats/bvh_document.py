@@ -53,7 +53,7 @@ class BvhDocument:
 
     ``frame_time_text`` is spelled as in the file (None without a MOTION section). ``head`` holds
     the bytes before the rows, ``body`` (uint8) the rows, whose first byte is on ``body_line``;
-    ``mended`` says that ``head`` needed repairs and must not be written again as it is;
+    ``mended``: ``head`` needed repairs and must not be written again as it is;
     ``relative`` that position channels below the roots are added to the OFFSET (see
     `displaces_offsets`); ``by_lines`` that a frame is a line.
     """

@@ -94,7 +94,7 @@ def parse_number_text(text: str) -> float | None:
 def parse_hierarchy(data: bytes, start: int, encoding: str, log: RepairLog) -> Hierarchy:
     """Read the joints of ``data`` from byte ``start`` on, to the word MOTION or the end.
 
-    Doubled and missing names are mended into ``log``; everything else that does not fit raises
+    Duplicate and missing names are repaired and noted in ``log``; any other fault raises
     FileSyntax with its line.
     """
     parser = _Parser(log)

@@ -55,7 +55,7 @@ class Track:
         return any(c is not None and bool(np.ptp(c.values) > 0.0) for c in self.curves)
 
     def at(self, times: Integers, rest: Floats) -> Floats:
-        """(n, components) the values at times; ``rest`` (n, components) where nothing is said."""
+        """(n, components) the values at times; ``rest`` (n, components) where there is no curve."""
         found = rest.copy()
         for i, (curve, default) in enumerate(zip(self.curves, self.defaults, strict=True)):
             if curve is not None:

@@ -139,7 +139,7 @@ class _Carrier:
         return Carried(np.clip(found.values, 0.0, 1.0), found.rows, found.by_point)
 
     def materials(self) -> Integers:
-        """(polygons,) the material of each polygon; the first where nothing is said."""
+        """(polygons,) the material of each polygon; by default the first."""
         none = np.zeros(self.polygons, dtype=np.int64)
         layer = self.node.first("LayerElementMaterial")
         if layer is None:

@@ -172,7 +172,7 @@ def _id(kind: str, number: int) -> int:
 def document(
     objects: Objects, up: str, takes: Sequence[tuple[str, int]], fps: float
 ) -> list[FbxNode]:
-    """All nodes of a file: its objects, and what is said of the scene as a whole.
+    """All nodes of a file: its objects, and the settings of the scene.
 
     Args:
         objects: what is in the scene.

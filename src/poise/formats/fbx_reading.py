@@ -313,7 +313,7 @@ class _Reading:
             limits = frozen(np.zeros((0, 2)))
             joints = [Joint("root", -1, Fixed(), eye, None, (), limits, none, none, none, None, ())]
         skeleton = Skeleton(joints, parameters, self.file.stem, self.up)
-        _ = skeleton.mechanism  # what does not compile is said now
+        _ = skeleton.mechanism  # report now what does not compile
         return skeleton
 
     def _channels(

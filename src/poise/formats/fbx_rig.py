@@ -99,7 +99,7 @@ class Node:
 
 @dataclass(eq=False)
 class Hold:
-    """What hangs below a node, or carries its meshes, is told by this.
+    """Identifies what hangs below a node or carries its meshes.
 
     Attributes:
         rigid: the joint that does not stretch, for nodes that leave out or reorder the scale.

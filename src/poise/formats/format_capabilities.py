@@ -28,7 +28,7 @@ class Part:
         name: as formats name it.
         title: for people, of what there are so many.
         count: how much of it a character has.
-        told: what is said where it is lost, of the character and that number.
+        told: the message where it is lost, from the character and that number.
     """
 
     name: str

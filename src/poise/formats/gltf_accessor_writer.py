@@ -113,7 +113,7 @@ class Layout:
 
     def corners(self, faces: NDArray[np.int64], count: int) -> int:
         """The number of an accessor of indices of ``count`` vertices."""
-        # The largest number of each type means that a strip begins anew.
+        # The largest number of each type means that a strip restarts.
         dtype = "<u2" if count < 0xFFFF else "<u4"
         return self.array(faces.ravel().astype(dtype), CORNERS)
 

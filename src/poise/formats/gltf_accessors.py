@@ -164,7 +164,7 @@ class Accessors:
     def _sparse(
         self, sparse: Item, base: NDArray[np.generic], dtype: np.dtype[np.generic], kind: str
     ) -> NDArray[np.generic]:
-        """The elements with those replaced that a sparse accessor gives anew."""
+        """The elements with those that a sparse accessor replaces."""
         count = sparse.integer("count", low=1)
         if count > len(base):
             raise sparse.get("count").fault(f"{count} of {len(base)} elements; expected fewer")

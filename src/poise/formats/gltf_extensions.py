@@ -44,7 +44,7 @@ def check_required(root: Item, log: RepairLog) -> None:
         if not isinstance(entry.value, str):
             raise entry.fault("expected the name of an extension")
         if entry.value in REFERRING:
-            log.repair(f"the extension {entry.value} is left out: it names what is laid out anew")
+            log.repair(f"the extension {entry.value} is left out: it refers to renumbered objects")
 
 
 REFERRING = (

@@ -1,7 +1,7 @@
 """The JSON of a glTF file, as values that know their place in it.
 
 Nothing is taken on trust: every number, index and name is asked for with its kind and its range,
-and what is wrong is said with the place, such as ``accessors[3].byteOffset``.
+and errors name the place, such as ``accessors[3].byteOffset``.
 """
 
 from __future__ import annotations

@@ -213,7 +213,7 @@ def _kept(node: Node) -> dict[str, Any]:
 
 
 def without_referring(entry: dict[str, Any]) -> dict[str, Any]:
-    """An object without extensions that name what is laid out anew, and without our extras."""
+    """An object without Poise's extras and without extensions that refer to renumbered objects."""
     extensions = entry.get("extensions")
     if isinstance(extensions, dict):
         kept = {k: v for k, v in cast("dict[str, Any]", extensions).items() if k not in REFERRING}

@@ -33,7 +33,7 @@ quite rigid would be no body to solve for. The node's own digits are written aga
 
 
 _MOST_RENAMED = 20
-"""So many names that are not the file's are told one by one."""
+"""At most so many invented names are listed one by one."""
 
 
 @dataclass(frozen=True, eq=False)

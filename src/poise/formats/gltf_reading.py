@@ -177,7 +177,7 @@ class _Reading:
         name = self.name if self.extras.skeleton_name is None else self.extras.skeleton_name
         facing = "-z" if self.vrm.version == "0" else self.extras.facing
         skeleton = Skeleton(joints, parameters, name, self.extras.up, facing)
-        _ = skeleton.mechanism  # what does not compile is said now
+        _ = skeleton.mechanism  # report now what does not compile
         return skeleton
 
     def _members(self, item: Item) -> list[int]:

@@ -1,6 +1,6 @@
 """Keyframes in a JSON file, made by hand or by `write_keyframes`.
 
-By hand, poses at times, by the names of degrees of freedom, in degrees if that is said::
+By hand, poses at times, by the names of degrees of freedom, in degrees if the file says so::
 
     {"format": "poise keyframes", "version": 1, "name": "wave", "fps": 60, "angles": "degrees",
      "kind": "catmull-rom",

@@ -30,7 +30,7 @@ LIMITS = "limits"
 def main() -> None:
     """Be the worker: read requests from standard input until it ends, and answer each."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever waits for it decides
-    warnings.simplefilter("ignore")  # repairs are told in the character
+    warnings.simplefilter("ignore")  # the character lists repairs
     requests = cast("BufferedIOBase", sys.stdin.buffer)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever libraries print is no answer

@@ -50,7 +50,7 @@ class _Draft:
 
 
 def read_materials(library: Path, log: RepairLog) -> dict[str, Material]:
-    """The materials of a library by name; what is wrong in it is mended and noted, never fatal."""
+    """The materials of a library by name; faults in it are repaired and noted, never fatal."""
     try:
         lines = read_text(library).lines
     except FileError as problem:

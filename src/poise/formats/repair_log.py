@@ -1,4 +1,4 @@
-"""What a reader found wrong in a file: mended and noted, or refused."""
+"""Faults that a reader found in a file: repaired and noted, or refused."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class RepairLog:
         return tuple(self._repairs)
 
     def repair(self, message: str, line: int | None = None, file: str | None = None) -> None:
-        """Note that something was mended, as ``message`` says; ``file`` where it is another."""
+        """Note a repair; ``file`` where it is in another file."""
         self._repairs.append(RepairWarning(message, file=file or self.file, line=line))
 
     def fault(self, message: str, line: int | None = None) -> FileSyntax:
-        """The error to raise where nothing can be mended; ``message`` says what would be right."""
+        """The error to raise where no repair is possible; ``message`` says what would be right."""
         return FileSyntax(message, file=self.file, line=line)
 
     def warn(self, stacklevel: int = 3) -> None:

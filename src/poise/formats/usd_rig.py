@@ -90,7 +90,7 @@ class UsdJoints:
 def placing(matrix: Any, metres: float) -> Placing:
     """Where a prim stands, of USD's matrix for rows and the metres of the stage's unit.
 
-    A scale that is the same every way is told apart: it is another unit of length inside.
+    A uniform scale is kept apart: it is another unit of length.
     """
     frame = np.array(matrix, dtype=np.float64).T
     frame[:3, 3] *= metres

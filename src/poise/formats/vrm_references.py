@@ -1,4 +1,4 @@
-"""Numbers of nodes and meshes within VRM's extensions, which change where a file is laid out anew.
+"""Numbers of nodes and meshes within VRM's extensions, which change where a file gets a new layout.
 
 Everything else that VRM holds is kept as it is: meta, look-at, spring bones, first person, MToon
 and whatever later versions add. Materials, textures and images keep their numbers.

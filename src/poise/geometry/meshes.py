@@ -1,8 +1,8 @@
 """Triangle meshes as obstacles: which side is inside, and what is nearest.
 
-Inside and outside are told by pseudo-normals: faces' normals, their sums at edges, and weighted by
-the angle at corners (Baerentzen and Aanaes, "Signed distance computation using the angle weighted
-pseudonormal", IEEE Transactions on Visualization and Computer Graphics 11, 2005).
+Pseudo-normals distinguish inside from outside: faces' normals, their sums at edges, and sums
+weighted by the angle at corners (Baerentzen and Aanaes, "Signed distance computation using the
+angle weighted pseudonormal", IEEE Transactions on Visualization and Computer Graphics 11, 2005).
 """
 
 from __future__ import annotations

@@ -234,7 +234,7 @@ def kernel(
 
     def decorate(function: Callable[..., Any]) -> Any:
         if name is not None:
-            # Numba makes the symbol of the machine code from this and a count that begins anew in
+            # Numba makes the symbol of the machine code from this and a count that starts again in
             # each process: two functions of one factory, compiled by two processes, would be taken
             # for one another when a third loads both from the cache.
             function.__qualname__ = name

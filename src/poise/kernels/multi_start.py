@@ -1,6 +1,6 @@
 """Searches from several starts: the loop again and again until one succeeds or the budget is up.
 
-The first search begins where the caller wants it to. The others begin anew inside the limits
+The first search begins where the caller wants it to. The others restart within the limits
 (source 000: "randomize the pose vector and try again"), nearby first, then anywhere. Every draw is
 a hash of the seed, the number of the search and the number of the rate, so the same seed gives the
 same searches, however the work is cut into pieces.

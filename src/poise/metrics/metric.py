@@ -19,7 +19,7 @@ Floats = NDArray[np.float64]
 Reference: TypeAlias = Literal["rest", "start"] | Pose
 
 FRAME = 1.0 / 60.0
-"""Seconds from one pose to the next, where nothing else is said."""
+"""Seconds from one pose to the next, the default."""
 
 
 Integers = NDArray[np.int64]

@@ -36,7 +36,7 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 BODY_MASS = 70.0
-"""kg, where nothing else is said."""
+"""kg, the default."""
 DENSITY = 1000.0
 """kg/m^3 of capsules: that of water, and nearly of a body."""
 SLENDERNESS = 0.1

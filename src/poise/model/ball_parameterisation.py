@@ -35,7 +35,7 @@ Subject = TypeVar("Subject", Skeleton, Pose, Motion, Character)
 
 
 def with_ball(subject: Subject, joint: str, order: str) -> Subject:
-    """The same skeleton, pose, motion or character with one ball parameterised anew.
+    """The same skeleton, pose, motion or character with another parameterisation of one ball.
 
     ``joint`` is a ball, a free joint or channels with three rotations, its new ``order`` an Euler
     order ("zxy") or "quaternion". World frames stay what they were. In a motion the new values
@@ -90,7 +90,7 @@ class _Change:
         kind = _retyped(before.type, order)
         if kind is None:
             raise SkeletonError(
-                f"{name}, a {type(before.type).__name__}, has no ball to parameterise anew"
+                f"{name}, a {type(before.type).__name__}, has no ball to parameterise"
             )
         if kind == before.type:
             return cls(skeleton, skeleton, before, before)

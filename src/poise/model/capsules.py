@@ -198,8 +198,8 @@ def fit_capsules(
 
     Left out are pairs of neighbours: on one joint, or on a joint and the next above it that has
     capsules; and pairs that are in each other at rest. A left and a right limb that are in each
-    other at rest are made thinner instead, down to half. What was left out or made thinner is told
-    by the result. Where a file's rest pose is folded up, give a pose that stands.
+    other at rest are made thinner instead, down to half. The result lists what was left
+    out or made thinner. Where a file's rest pose is folded up, give a pose that stands.
 
     Args:
         skeleton: any.

@@ -29,7 +29,7 @@ class Character:
         motions: the motions by name, in the file's order.
         unit: the file's unit of length; inside, everything is in metres.
         source: the reader's own record (header, comments, digits) for an exact way back, or None.
-        repairs: what the reader mended or skipped, in order.
+        repairs: what the reader repaired or skipped, in order.
         handles: the IK handles; ``poise.formats.handles`` keeps them in a file beside.
         masses: of the skeleton's segments where the file gives them (robots do), or None;
             `poise.model.segment_masses` estimates them for any skeleton.

@@ -18,7 +18,7 @@ class Texture:
     """An image file's bytes and how they lie on a surface.
 
     Attributes:
-        data: the image file as it was read (PNG, JPEG, ...), never decoded and encoded anew.
+        data: the image file as it was read (PNG, JPEG, ...), never re-encoded.
         mime: its type, such as ``"image/png"``.
         name: for people, and for a file's name where a format keeps images beside it.
         uv: which of the mesh's sets of texture coordinates places it.

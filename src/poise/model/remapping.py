@@ -48,7 +48,7 @@ def carried(character: Character, edit: Edit, *, rebind: bool = True) -> Carried
     Args:
         character: on the skeleton before.
         edit: of it.
-        rebind: skins are bound anew at the new rest, where they look as they did at the old one;
+        rebind: skins are bound again at the new rest pose and look as they did at the old one;
             otherwise their bindings are left, and they come along with joints that moved.
 
     Raises:
@@ -86,7 +86,7 @@ def carried(character: Character, edit: Edit, *, rebind: bool = True) -> Carried
 def carried_values(q: Floats, edit: Edit, *, steady: bool = False) -> Floats:
     """Poses (..., nq) of the skeleton before as those of the one after; new DOFs are at rest.
 
-    A ball that is parameterised anew, or whose axes were turned, gets the values that turn it as
+    A ball with another parameterisation or other axes gets the values that turn it as
     before; what no value can say is at rest (`lost_values`). ``steady`` takes the first axis for
     frames of a motion, and leaves no jumps.
     """

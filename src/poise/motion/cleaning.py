@@ -81,7 +81,7 @@ class CleanedMotion:
         jitter: metres, before and after, of the joint that trembles most.
         slide: metres, before and after, that a foot slides in a stance at most.
         operations: what was done, in order.
-        notes: what was found and not mended, in words.
+        notes: faults that were found and not repaired, in words.
     """
 
     motion: Motion

@@ -234,7 +234,7 @@ def find_contacts(
         raise InvalidValue("speed, height and slack have to be positive")
     chosen = foot_points(motion.skeleton) if points is None else tuple(points)
     if len({point.name for point in chosen}) != len(chosen):
-        raise InvalidValue("two points have one name: contacts are told by the names of points")
+        raise InvalidValue("two points have the same name; contacts are named after their points")
     axis = upright_axis(motion) if up is None else up
     if axis not in ("y", "z"):
         raise UnknownOption(axis, "axis that points up", ("y", "z"))

@@ -1,4 +1,4 @@
-"""Motions cut, joined, blended and timed anew."""
+"""Crop, join, blend and retime motions."""
 
 from __future__ import annotations
 

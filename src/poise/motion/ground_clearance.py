@@ -50,7 +50,7 @@ def lifted(
     height above the floor (`Contacts.heights`).
 
     Args:
-        motion: to be mended.
+        motion: the motion to repair.
         contacts: of the motion; by default `find_contacts`.
         floor: metres; by default the lowest height at which a point stands.
 

@@ -45,7 +45,7 @@ def reduced(
         angle: radians, of each turning DOF and of each rotation as a whole.
         length: metres, of each shifting DOF.
         other: of scales, shears and parameters.
-        progress: is told the share of the work that is done, and the DOF that comes next.
+        progress: called with the share of the work done and the next DOF.
 
     Raises:
         InvalidValue: an error that is not positive and finite, or a motion without frames.

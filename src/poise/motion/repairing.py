@@ -1,4 +1,4 @@
-"""Values of a motion that a capture has lost: spikes, dropouts and gaps, drawn anew."""
+"""Values of a motion that a capture has lost: spikes, dropouts and gaps, filled in."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ Floats = NDArray[np.float64]
 
 _LOOKED_AT = 100  # frames of a motion
 _NOT_ALONG = 0.5
-"""Less of the way from the feet to the head along the axis that is said to be up is doubtful."""
+"""Less of the way from the feet to the head along the stated up axis is doubtful."""
 _ALONG = 0.7
 """So much of it along the other axis tells that this one is up."""
 

@@ -90,7 +90,7 @@ def _draw_column(axes: Any, column: Column, rows: Array, filled: Sequence[bool])
 
 @dataclass(frozen=True, eq=False)
 class RunPath:
-    """An effector's path (n, 3), metres in the world, and what is said of it."""
+    """An effector's path (n, 3), metres in the world, and its caption."""
 
     name: str
     path: Array

@@ -31,7 +31,7 @@ EQUAL, AT_LEAST, METRIC = 0, 1, 2
 _MOVING = ("point", "direction", "rest_direction", "dof", "centre_of_mass")
 _NO_TRUTH = (
     "a constraint has no truth value: if, and, or and chained comparisons like 0 <= a <= 1 cannot "
-    "look at it. Write both sides apart, as [a >= 0, a <= 1]; whether it holds at a pose is told "
+    "look at it. Write both sides apart, as [a >= 0, a <= 1]; whether it holds at a pose is given "
     "by .at(pose)"
 )
 _LONGEST_NAME = 200

@@ -30,7 +30,7 @@ def parts_of(
 ) -> Parts:
     """The nodes of an expression's components; inputs are (key, component).
 
-    ``seen`` is told of every key and one part that goes with it.
+    ``seen`` is called with every key and one part that belongs to it.
     """
     numbers = numbered(expression).numbers
     done: dict[int, Parts] = {}

@@ -21,7 +21,7 @@ Floats: TypeAlias = NDArray[np.float64]
 Spans: TypeAlias = Sequence[tuple[float, float]]
 
 EASE = 0.25
-"""Seconds in which a goal comes or goes, where nothing else is said."""
+"""Seconds in which a goal fades in or out, the default."""
 
 LEFT = "left of it"
 """The parameter by which an intermittent row's zero is moved away, to be let down from there."""

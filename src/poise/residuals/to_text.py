@@ -113,7 +113,7 @@ def _base(base: str | None) -> list[str]:
 def _parameter(name: str, value: Any, shape: tuple[int, ...]) -> str:
     if name == "time" and np.ndim(value) == 0 and value == 0.0:
         return "time"
-    # What looks like vectors is said to be numbers.
+    # What looks like vectors is declared as numbers.
     size = ", size=1" if not shape and np.shape(value)[-1:] == (3,) else ""
     return f"parameter({name!r}, {_nested(value.tolist())}{size})"
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from poise.model.masses import SegmentMasses
 
 FRAME_SECONDS = 1.0 / 60.0
-"""The time between two poses, where nothing else is said."""
+"""The time between two poses, the default."""
 
 
 def direction(joint: str, vector: Sequence[float], *, base: str | None = None) -> Expression:

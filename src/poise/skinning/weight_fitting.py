@@ -192,7 +192,7 @@ class _Free:
         result = prior.copy()
         candidates = np.tile(self.columns, (len(prior), 1))
         found = self._once(task, candidates, held)
-        # A second round among the strongest alone, so that what the others took is shared anew.
+        # A second round among the strongest alone, so that what the others took is shared again.
         taken = np.count_nonzero(prior[:, self.locked], axis=1)
         kept = np.maximum(1, influences - taken)
         if kept.min() < len(self.columns):

@@ -5,7 +5,7 @@ goal that goes is replaced by the very force that it pulled with, its multiplier
 the soft row ``(a^2 k / 2) (c - y / (a k))^2`` has the slope ``-a y`` where c is 0, so that with
 a = 1 the pose is the constrained one, whatever k is. The larger k, the later it gives way; the
 smaller, the less sure is it that this pose is a minimum: ten times as stiff as the other goals and
-metrics hold the row does for both. Nothing is lowered anew: rows are weighed, and their zeros
+metrics hold the row does for both. Nothing is lowered again: rows are weighed, and their zeros
 moved, in place.
 """
 

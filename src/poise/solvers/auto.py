@@ -21,7 +21,7 @@ class Auto(DampedLeastSquares):
 
     The first begins at the caller's start, and where it succeeds it is all there is: an easy
     problem costs what it costs `lm`. The second switches on the spot to steps that do not bend away
-    from limits beforehand. The next begin anew inside the limits, nearby first, with one kind of
+    from limits beforehand. The next ones restart within the limits, nearby first, with one kind of
     step and the other in turn (source 000: switch or randomise, and try again). The answer is the
     first pose that meets the goals. Where none does, the first search goes on with the patience of
     `lm`, so that what is left is the true distance; then another, where that one was nearer by a

@@ -189,7 +189,7 @@ def compare(
 ) -> Comparison:
     """Run every solver from the same start towards the same goals.
 
-    Where a solver begins anew, as `auto` does, its trace holds all of its searches.
+    Where a solver restarts, as `auto` does, its trace holds all of its searches.
 
     Without ``solvers`` it is every one there is; those not made for the problem are listed as
     ``unsuitable`` with their reason, as methods that only weigh their goals are where some are

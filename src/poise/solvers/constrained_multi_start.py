@@ -91,7 +91,7 @@ class ProgramMemory:
 
 
 class ProgramSearch:
-    """The loop and batch of a constrained method that begins anew where it is stuck."""
+    """The loop and batch of a constrained method that restarts where it is stuck."""
 
     def __init__(self, problem: Problem, method: SQP, inner: Any) -> None:
         from poise.kernels.multi_start import draw_start

@@ -1,4 +1,4 @@
-"""What a caller hands to `solve` and `Problem`, checked: what cannot be is said plainly."""
+"""Checks of the arguments of `solve` and `Problem`."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 Knees, elbows and hocks with several angles or quaternions have no limit that keeps them from
 bending backwards. A rig is made with its limbs bent a little the way they bend; this is kept as a
-range of motion. Limbs are told by their joints' names: those that have a side. Spines and tails
-bend both ways, and so do wrists and ankles.
+range of motion. Limbs are recognised by joint names that have a side. Spines and tails bend both
+ways, and so do wrists and ankles.
 """
 
 from __future__ import annotations

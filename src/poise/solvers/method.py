@@ -133,7 +133,7 @@ class Method:
         return None
 
     def own_metrics(self) -> tuple[Metric, ...]:
-        """Metrics that the method adds to the caller's, made anew for each problem."""
+        """Metrics that the method adds to the caller's, created for each problem."""
         return ()
 
     def refusal(self, problem: Problem) -> str | None:  # noqa: ARG002

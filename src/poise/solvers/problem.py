@@ -117,7 +117,7 @@ class Problem(ProblemRuns):
         """
         plain = type(q) is np.ndarray and q.dtype is _FLOAT
         start = cast("Floats", q) if plain else numbers_of(getattr(q, "q", q), "a pose")
-        # Contiguous and writeable: any other kind would compile the kernels anew.
+        # Contiguous and writeable: any other kind would compile the kernels again.
         if not start.flags.carray:
             start = start.copy()
         if targets is None and self._goes_straight:

@@ -32,7 +32,7 @@ class SQP(Method):
     constraints may repeat or contradict one another: then the pose is the one that comes nearest
     to them, in the sense of least squares.
 
-    With ``restarts`` it begins anew, inside the limits, where it is stuck at a pose at which hard
+    With ``restarts`` it restarts within the limits where it is stuck at a pose at which hard
     constraints do not hold, until they do. Poses are compared by how near they come to the hard
     constraints, those that hold them by f. Where all searches fail the answer is the nearest pose,
     the first search's unless another is nearer by a thousandth.
@@ -62,7 +62,7 @@ class SQP(Method):
     name: ClassVar[str] = "sqp"
     constrained: ClassVar[bool] = True
     searches: ClassVar[bool] = True
-    """Whether it can begin anew from another start."""
+    """Whether it can restart from another pose."""
 
     hard: float = 1e-9
     optimality: float = 1e-8

@@ -82,7 +82,7 @@ class Calibrating:
         posture: radians, as in `MarkerSolving`.
         factors: between which a bone's factor stays, unless its sigma is 0; one that ends there is
             called not observed.
-        rounds: how often poses are looked for anew with what was found.
+        rounds: how often poses are solved again with the calibration found.
         iterations: at most, of each round.
     """
 

@@ -234,7 +234,7 @@ def tracked(systems: FrameSystems, seen: Sightings, near: Pose, settings: Marker
     """(F, nq) each frame solved from the one before, starting where most markers are seen.
 
     Where a frame comes out far worse than most, it is looked for from nowhere, and if that is
-    better the frames from there on are followed anew.
+    better the frames from there on are tracked again.
     """
     seen = seen.reaching(np.maximum(seen.reach, _HOLD))
     first = start_frame(seen)

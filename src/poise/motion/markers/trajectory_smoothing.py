@@ -171,7 +171,7 @@ def smooth(
 ) -> Smoothed:  # fmt: skip
     """`smooth_window` over any length: memory stays that of one window.
 
-    Windows overlap; what a window says of its last ``overlap`` frames is said again by the next,
+    Windows overlap; the last ``overlap`` frames of a window are solved again by the next,
     which holds the two frames before its own. How far a frame feels another falls off exponentially
     within some tens of frames, so that nothing is lost by it.
     """

@@ -56,7 +56,7 @@ def stays_of(contacts: Contacts, foot: Foot) -> Stays:
 def _whole(spans: Sequence[Contact], gap: float) -> list[Contact]:
     """The contacts of one point, by time, without breaks shorter than so many frames.
 
-    A point that slides is said to stand anew once it is too far from where it stood, a frame later:
+    A point that slides starts a new contact one frame after it is too far from its anchor:
     no foot could be there so soon.
     """
     joined: list[Contact] = []

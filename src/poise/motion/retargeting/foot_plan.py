@@ -65,7 +65,7 @@ class Feet:
         return q
 
     def plan(self, q: Floats, raised: bool = True) -> dict[str, FootPath]:
-        """The way of each foot, with its contacts; how it stands is told by the first poses.
+        """The way of each foot, with its contacts; how it stands follows from the first poses.
 
         Feet in the air may be left in the floor where only those that stand are looked at.
         """

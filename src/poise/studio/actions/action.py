@@ -1,4 +1,4 @@
-"""What an edit is, and how it is told by its name."""
+"""Edits of a scene, and their names."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class LongInTurn(LongAction, Protocol):
 
 @runtime_checkable
 class TellingAction(Protocol):
-    """An edit that may cost something, of which people are told."""
+    """An edit that may lose something, which is reported."""
 
     def outcome(self, scene: Scene) -> Outcome:
         """The scene after it, as `Action.apply` gives it, and what was lost."""

@@ -28,7 +28,7 @@ _LONGEST = 1800.0  # seconds
 
 @dataclass(frozen=True)
 class BindSkin:
-    """The skins are bound anew to the skeleton at rest, by one of the methods.
+    """Bind the skins again to the skeleton at rest, by one of the methods.
 
     ``influences`` is how many joints a vertex may follow, None for any number; ``smoothing`` the
     passes after binding and ``symmetric`` whether left and right are averaged, None for as the

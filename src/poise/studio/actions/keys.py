@@ -1,4 +1,4 @@
-"""Edits of keys: set, moved, shaped, copied, timed anew, made fewer."""
+"""Edits of keys: set, move, shape, copy, retime, reduce."""
 
 from __future__ import annotations
 
@@ -225,7 +225,7 @@ class ShapeKey:
         _shaped(dof, slopes, self.handles)
         row = int(np.flatnonzero(marks)[0])
         kind = "bezier" if self.handles is not None else "hermite"
-        for each in (row - 1, row):  # the curve before it is told of by the key before
+        for each in (row - 1, row):  # the key before holds the curve before it
             if each >= 0 and track.kinds[each] not in ("hermite", "bezier"):
                 one = np.arange(len(track)) == each
                 wanted = self.incoming if each < row else self.outgoing

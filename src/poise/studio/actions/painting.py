@@ -69,7 +69,7 @@ class Beside:
 
 
 class WeightsTool:
-    """An edit of all weights, done beside the work; a subclass says what becomes of a surface's."""
+    """An edit of all weights in the background; subclasses compute those of one surface."""
 
     turn: ClassVar[str] = "weights"
 
@@ -273,7 +273,7 @@ def with_rows(before: Scene, now: Scene, found: Rows) -> Scene:
 
 
 def with_skins(scene: Scene, changed: dict[int, Skin]) -> Scene:
-    """The scene with some skins exchanged; places of vertices are told of no more."""
+    """The scene with some skins exchanged, and without placed vertices."""
     skins: Sequence[Skin] = [
         changed.get(number, skin) for number, skin in enumerate(scene.character.skins)
     ]

@@ -1,7 +1,7 @@
 """Edits of the skeleton: joints are drawn, moved, hung elsewhere, named, typed and limited.
 
 Places are in the world, metres, at rest. With ``symmetric`` the other side follows; with ``rebind``
-skins are bound anew at the new rest (`poise.model.remapping.carried`).
+skins are bound again at the new rest pose (`poise.model.remapping.carried`).
 """
 
 from __future__ import annotations

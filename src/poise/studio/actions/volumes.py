@@ -106,7 +106,7 @@ class RemoveVolume:
 
 @dataclass(frozen=True)
 class BindVolumes:
-    """The skins are bound anew: a vertex follows the bones whose volumes it is in."""
+    """Bind the skins again: a vertex follows the bones whose volumes it is in."""
 
     several: bool = True
     smoothing: int = 4

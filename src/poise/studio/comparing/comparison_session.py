@@ -245,7 +245,7 @@ class Referee:
                     await self._follow()
             except Exception:
                 self.replaying = False
-                self.reset()  # whatever it is, the next pull begins anew
+                self.reset()  # whatever it is, the next pull starts again
                 raise
             finally:
                 self._busy = False

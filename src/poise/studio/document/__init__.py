@@ -1,1 +1,1 @@
-"""The document: a scene with undo, and who is told of changes."""
+"""The document: a scene with undo, and its listeners."""

@@ -37,8 +37,8 @@ class DragController:
     Args:
         document: whose pose follows.
         show: is called with every step, and with None where a pose was set.
-        failed: is told why everything had to be let go.
-        dropped: is told the numbers of hands that still held on when that had to be.
+        failed: called with the reason why everything was let go.
+        dropped: called with the numbers of the hands that still held on.
     """
 
     def __init__(
@@ -153,7 +153,7 @@ class DragController:
         try:
             await preparing
         except (PoiseError, ArithmeticError, ValueError):
-            return  # what cannot be solved is told when it is pulled on
+            return  # what cannot be solved is reported when it is pulled
         if not done:
             self._failed("The solver is ready: pull on any part of the body.")
 

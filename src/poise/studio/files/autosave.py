@@ -1,9 +1,10 @@
 """Autosave: what is being worked on is on disk within a second, and comes back after a crash.
 
 A folder keeps the present scene as `project` writes it, from the first edit on. Scenes are frozen,
-so that writing one happens beside the work; a file is written beside its place and renamed, and the
-mark that names the two files of a scene is written last, so that a kill at any moment leaves a pair
-that fits. A folder is locked while it is worked in: a second studio on the same file has its own.
+so that writing one happens in the background; a file is written beside its place and renamed, and
+the mark that names the two files of a scene is written last, so that a kill at any moment leaves a
+pair that fits. A folder is locked while it is worked in: a second studio on the same file has its
+own.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ class Autosave:
         self._name = ""
         self._saved: Scene | None = None
         self._drawn: Action | None = None
-        # Written beside the work: what is written last has to be the last there is.
+        # Written in the background: the last write must hold the latest state.
         self._writing = threading.RLock()
         self._ended = False
 
@@ -153,7 +154,7 @@ class Autosave:
                 old.unlink(missing_ok=True)
 
     async def follow(self, document: Document, failed: Callable[[str], None]) -> None:
-        """Write whatever is new, twice a second, for ever; what cannot be written is told once."""
+        """Write whatever is new, twice a second, for ever; a failure to write is reported once."""
         told, waiting = "", 0
         while True:
             await asyncio.sleep(_EVERY)

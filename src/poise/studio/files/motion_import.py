@@ -177,7 +177,7 @@ def _carried(motion: Motion, character: Character) -> tuple[Motion, str]:
     if _alike(motion, body):
         return Motion(body, motion.q, motion.fps, motion.name), "of the same joints"
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", PoiseWarning)  # they are told first
+        warnings.simplefilter("ignore", PoiseWarning)  # they are reported first
         found = retarget(motion, character)
     parts = len(found.table.parts)
     lost, still = found.unmapped

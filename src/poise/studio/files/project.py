@@ -39,7 +39,7 @@ def scene_of(character: Character, text: str, file: str) -> Scene:
     """The scene of a character and its ``project.json``.
 
     What of it does not fit the character is left out, told as a `RepairWarning` each, and kept with
-    what the reader mended (``scene.character.repairs``).
+    the reader's repairs (``scene.character.repairs``).
 
     Raises:
         FileSyntax: the text is none.
@@ -126,7 +126,7 @@ def load(path: str | os.PathLike[str]) -> Scene:
 
 
 def _character(body: Path, source: Path) -> Character:
-    """A project's character; what is wrong with it is told of the project."""
+    """A project's character; its faults are reported as the project's."""
     try:
         return read(body)
     except PoiseError as problem:

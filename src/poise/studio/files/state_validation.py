@@ -35,7 +35,7 @@ MOST_CLIPS = 10_000
 _LAST = (1 << 31) - 1  # the highest number of a pin or a clip
 _STEEPEST = 1e9  # radians or metres a second
 _UNIT = 1e-6  # by which the length of a turn that was written may be off
-_SHOWN = 80  # letters of a name that are told
+_SHOWN = 80  # characters of a name in messages
 
 Thing = TypeVar("Thing")
 Numbered = TypeVar("Numbered", Hold, Clip)
@@ -89,7 +89,7 @@ class _Salvage:
         self, things: Iterable[Thing], name: Callable[[Thing], str],
         checked: Callable[[Thing], Thing],
     ) -> list[Thing]:  # fmt: skip
-        """The things that pass a check; of the others is told why they do not."""
+        """The things that pass a check; the others are reported with the reason."""
         found: list[Thing] = []
         for thing in things:
             try:
@@ -271,5 +271,5 @@ def _sane(values: Iterable[float], most: float = FURTHEST) -> Floats:
 
 
 def _told(name: str) -> str:
-    """A name as it is told: not all of it where it is long."""
+    """A name in messages, shortened where it is long."""
     return repr(name if len(name) <= _SHOWN else f"{name[:_SHOWN]}...")

@@ -64,7 +64,7 @@ class Work:
 
 @dataclass(frozen=True)
 class JobView:
-    """A job that is being done, as a browser is told."""
+    """A running job, as sent to browsers."""
 
     id: int
     label: str
@@ -290,7 +290,7 @@ def _machine() -> int:
 
 
 def _problem(work: Work, memory: int, kind: str, value: Any) -> PoiseError:
-    """What an answer that is no result is told as; ``memory`` is what it might take."""
+    """The message for an answer that is not a result; ``memory`` is what it might take."""
     if kind == "error":
         return value
     if kind == "short":

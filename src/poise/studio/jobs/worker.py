@@ -110,7 +110,7 @@ def _warm_up() -> None:
     from poise.studio.scene.scene import Scene
 
     for name in FORMATS.names():
-        # What is not installed is told by the reader, where it is asked for.
+        # The reader reports libraries that are not installed when it needs them.
         with contextlib.suppress(ImportError, PoiseError):
             FORMATS.get(name)
     _ = Scene.of(bare_character())

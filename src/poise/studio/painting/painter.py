@@ -34,7 +34,7 @@ from poise.studio.wire.messages import FACING, MIRRORED, Lift, Paint, Painted
 Integers = NDArray[np.int64]
 
 _COMMIT = 0.25  # seconds of a stroke until the document gets what has been painted
-_BATCH = 1.0 / 60.0  # seconds of dabs that are told together
+_BATCH = 1.0 / 60.0  # seconds of dabs that are sent together
 _RECENT = 8  # weights that a browser may still be fetching while others have been painted
 
 

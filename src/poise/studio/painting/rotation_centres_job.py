@@ -1,4 +1,4 @@
-"""Centres of rotation of skins that are deformed by them: found beside the work, one at a time."""
+"""Finds the centres of rotation of skins in the background, one skin at a time."""
 
 from __future__ import annotations
 

@@ -112,7 +112,7 @@ def _hold(hold: Hold, edit: Edit, character: Character) -> Hold | None:
 def _keys(keys: Keyframes, edit: Edit) -> tuple[Keyframes, list[str]]:
     """The keys on the edited skeleton, and the DOFs whose keys are gone.
 
-    Of a ball that turns by other values now they are set anew at their times.
+    Those of a ball with another parameterisation are set again at their times.
     """
     groups = dof_groups(edit.before)
     width = {name: at.stop - at.start for name, at in groups.items()}
@@ -341,7 +341,7 @@ def sided(name: str, left: bool) -> tuple[str, str]:
 
 
 def renamed_other(joint: str, other: str, new: str) -> str | None:
-    """What the counterpart of a joint is to be called when the joint is called anew, if anything.
+    """The new name of a joint's counterpart when the joint is renamed, if any.
 
     >>> renamed_other("lhand", "rhand", "lpalm"), renamed_other("lhand", "rhand", "fist")
     ('rpalm', None)

@@ -1,4 +1,4 @@
-"""A comparison as browsers are told of it, and what they may ask of it."""
+"""Messages of a comparison, to and from browsers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from poise.studio.wire.messages import FRESH, MOVING, Compared
 
 @dataclass(frozen=True)
 class CompareOrder:
-    """What is asked of a comparison: to be told of it or not, to begin anew, to keep a pose."""
+    """Requests to a comparison: subscribe or not, restart, keep a pose."""
 
     compare: Literal["enter", "leave", "replay", "reset", "keep"]
     lane: int = 0

@@ -1,4 +1,4 @@
-"""What a browser is told of a scene: in parts, each sent again only when it is another one.
+"""The messages that describe a scene: in parts, each sent again only when it changes.
 
 Numbers are as in the scene: metres, radians, the skeleton's own up axis. Meshes do not go this way:
 `geometry` packs them, and a view names them by their key.
@@ -223,7 +223,7 @@ class SceneView:
 
 
 def character_view(character: Character) -> CharacterView:
-    """The character as a browser is told."""
+    """The character, as sent to browsers."""
     body = character.skeleton
     skins = tuple(
         SkinView(
@@ -358,7 +358,7 @@ def _size(character: Character) -> float:
 
 
 def hold_view(hold: Hold, body: Skeleton) -> HoldView:
-    """A pin or target as a browser is told."""
+    """A pin or target, as sent to browsers."""
     grip = hold.grip
     return HoldView(
         hold.id, grip.joint, hold.pin, grip.offset, grip.skin, grip.face, grip.u, grip.v,
@@ -367,12 +367,12 @@ def hold_view(hold: Hold, body: Skeleton) -> HoldView:
 
 
 def hold_views(scene: Scene) -> tuple[HoldView, ...]:
-    """All pins and targets as a browser is told."""
+    """All pins and targets, as sent to browsers."""
     return tuple(hold_view(hold, scene.character.skeleton) for hold in scene.holds)
 
 
 def clip_views(scene: Scene) -> tuple[ClipView, ...]:
-    """The clips as a browser is told; those whose motion is gone are left out."""
+    """The clips, as sent to browsers; those whose motion is gone are left out."""
     found: list[ClipView] = []
     for clip in scene.clips:
         motion = scene.character.motions.get(clip.motion)
@@ -411,7 +411,7 @@ _told: deque[CharacterView] = deque(maxlen=4)
 
 
 def prepare(character: Character) -> None:
-    """Have what is told of a character at hand: of one with many vertices it takes a while."""
+    """Prepare the messages of a character: with many vertices it takes a while."""
     _ = _character(character), _weights(character)
 
 
@@ -438,4 +438,4 @@ PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = 
     "timeline": (lambda d: d.scene.timeline, lambda d: d.scene.timeline),
     "clips": (lambda d: d.scene.clips, lambda d: clip_views(d.scene)),
 }
-"""Each part's object, by which a change is known, and how it is told."""
+"""Each part's object, by which a change is known, and its message."""

@@ -41,7 +41,7 @@ from poise.studio.wire.error_messages import ever, once, sentence, told
 from poise.studio.wire.serialisation import to_json
 
 PAGE = Path(__file__).parents[1] / "web"
-_FAR_BEHIND = 4408  # why a socket is closed; the page connects again, and is told everything
+_FAR_BEHIND = 4408  # why a socket is closed; the page connects again and gets everything
 _POLICY = (
     "default-src 'self'; img-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; "
     "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
@@ -52,11 +52,11 @@ _HEADERS = (
     (b"x-content-type-options", b"nosniff"), (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )  # fmt: skip
-"""Of every answer: what is sent is what it is said to be, and for this page alone."""
+"""Headers of every answer: no content sniffing, for this page alone."""
 
 
 class Guard:
-    """Lets through what the gate lets through; all else is told why not."""
+    """Passes on what the gate accepts, and answers everything else with the reason."""
 
     def __init__(self, app: ASGIApp, gate: Gate) -> None:
         self.app = app

@@ -55,7 +55,7 @@ from poise.studio.wire.messages import (
 from poise.studio.wire.serialisation import from_json, to_json
 
 _PATIENCE: Final = 5.0  # seconds that the result of a job waits for a drag to end
-_TOLD: Final = 5  # things that a reader has mended
+_TOLD: Final = 5  # a reader's repairs in one message
 _BROWSER = 8  # bits of a hand's number before that of its browser
 _GRABBED = (1 << _BROWSER) - 1
 _PULLS = (GrabSkin, GrabJoint, GrabHold, Slide)
@@ -93,7 +93,7 @@ class Session:
     # -- browsers --------------------------------------------------------------------------------
 
     def join(self, socket: Socket) -> Client:
-        """A browser comes in, and is told everything."""
+        """Add a browser and send it everything."""
         self._count += 1
         self.painter.commit()  # so that what it fetches is what the others have
         client = Client(self._count, socket, catch_up=self._tell)
@@ -188,7 +188,7 @@ class Session:
     # -- what they send --------------------------------------------------------------------------
 
     async def receive(self, client: Client, data: str | bytes) -> None:
-        """Take a message; what is wrong with it is told to its sender, and nothing has changed."""
+        """Handle a message; a faulty one changes nothing, and its sender gets the error."""
         try:
             if isinstance(data, bytes):
                 message = received(data)
@@ -224,7 +224,7 @@ class Session:
             client.tell(_told(error))
 
     async def open(self, scene: Scene) -> None:
-        """Go on with another scene; what its reader mended is told."""
+        """Go on with another scene and report its reader's repairs."""
         await asyncio.to_thread(prepare, scene.character)
         async with self._editing:
             await self._let_go()
@@ -234,7 +234,7 @@ class Session:
         if repairs:
             more = f"and {len(repairs) - _TOLD} more"
             words = repairs if len(repairs) <= _TOLD else [*repairs[:_TOLD], more]
-            self.say(f"{scene.character.name} was mended as it was read: {'; '.join(words)}")
+            self.say(f"{scene.character.name} was repaired while it was read: {'; '.join(words)}")
 
     async def lay(self, found: Imported) -> str:
         """Lay imported motions on the timeline, and tell every browser how they came; the words.

@@ -1,1 +1,1 @@
-"""The timeline: what is shown at a time, keys by the many, and what browsers are told of them."""
+"""The timeline: the pose at a time, edits of many keys, and their messages to browsers."""

@@ -1,4 +1,4 @@
-"""Many keys at once: those of a track that are picked, moved, put in, or timed anew."""
+"""Many keys at once: selected keys of a track moved, inserted or retimed."""
 
 from __future__ import annotations
 

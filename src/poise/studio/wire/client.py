@@ -1,8 +1,8 @@
 """A browser at the other end of a socket: it gets every message, and always the latest pose.
 
 What waits for a browser is bounded in bytes. One that falls behind, as the tab of a laptop that
-sleeps does, is told the state of the document once it reads again, and not each state before. One
-for which too much waits even so is dropped, and is told everything when it connects again.
+sleeps does, gets the latest state of the document once it reads again, not each state before. One
+for which too much waits even so is dropped, and gets everything when it connects again.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any, Protocol
 
 from poise.studio.wire.serialisation import Binary
 
-_BEHIND = 1 << 16  # bytes waiting, beyond which a browser is told no further states
+_BEHIND = 1 << 16  # bytes waiting, beyond which a browser gets no further states
 _PATIENCE = 30.0  # seconds that a browser may go without reading what it is sent
 _MOST = 4 << 20  # bytes that may wait for a browser, or four times the largest message
 
@@ -64,7 +64,7 @@ class Client:
         return self._bytes
 
     def is_behind(self) -> bool:
-        """Whether it has to read before it is told a state; `catch_up` is called once it has."""
+        """Whether it must read before it gets a state; `catch_up` is called once it has."""
         self._missed = self._missed or self._bytes > _BEHIND
         return self._missed
 

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 
 
 def told(fault: Exception) -> str:
-    """Print a fault where it can be looked into, and give what people are told of it.
+    """Print a fault in the terminal and return the message for the page.
 
     >>> told(KeyError("x"))
     "a fault of Poise's own, KeyError: 'x'"
@@ -18,7 +18,7 @@ def told(fault: Exception) -> str:
 
 
 def sentence(fault: Exception) -> str:
-    """What people are told of a fault that is printed elsewhere.
+    """The page's message about a fault that is printed elsewhere.
 
     >>> sentence(KeyError("x"))
     "a fault of Poise's own, KeyError: 'x'"
@@ -30,7 +30,7 @@ _PAUSE = 1.0  # seconds: what fails at once, over and over, leaves the server it
 
 
 async def once(work: Callable[[], Awaitable[None]], say: Callable[[str], None]) -> None:
-    """Do some work that nobody waits for; a fault of it is told."""
+    """Do some work that nobody waits for, and report its faults."""
     try:
         await work()
     except Exception as fault:  # noqa: BLE001 - told and printed
