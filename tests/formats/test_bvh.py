@@ -352,14 +352,14 @@ def test_displacements_below_the_root_are_added_to_the_offsets(read: Reader) -> 
         ("Frame Time: 0.0083333", "Frame Time: -1", 18, "such as 0.0083333"),
         ("Frame Time: 0.0083333", "Frame Time: nan", 18, "such as 0.0083333"),
         ("Frame Time: 0.0083333\n", "", 18, "no 'Frame Time:' line"),
-        ("1 91 2", "1 91 nan", 19, "'nan' is no finite decimal number"),
-        ("1 91 2", "1 91 inf", 19, "'inf' is no finite"),
+        ("1 91 2", "1 91 nan", 19, "'nan' is not a finite decimal number"),
+        ("1 91 2", "1 91 inf", 19, "'inf' is not a finite"),
         ("1 91 2", "1 91 1e999", 19, "too large"),
         ("1 91 2", "1 91,5 2", 19, "a decimal comma?"),
         ("1 91 2", "91 2", 19, "a frame of 8 numbers; the hierarchy has 9"),
         ("1 91 2", "0 1 91 2", 19, "more than 9 numbers; the hierarchy has 9"),
-        ("2 92 3", "2 x 3", 20, "'x' is no finite"),
-        ("0 46 0\n", "0 46 0\nthe end\n", 21, "'the' is no finite"),
+        ("2 92 3", "2 x 3", 20, "'x' is not a finite"),
+        ("0 46 0\n", "0 46 0\nthe end\n", 21, "'the' is not a finite"),
     ],
 )
 def test_errors_name_file_and_line(read: Reader, old: str, new: str, line: int, words: str) -> None:

@@ -455,7 +455,7 @@ def test_a_motion_of_another_body_is_retargeted_and_said(shared_data):
     amc = shared_data / "asf_amc" / "cmu_02_01_walk.amc"
     asf = shared_data / "asf_amc" / "cmu_02.asf"
     found = clip_of_data(start, [("x.asf", asf.read_bytes()), ("y.amc", amc.read_bytes())])
-    assert "343 frames at 120 per second, carried over by" in found.said
+    assert "343 frames at 120 per second, retargeted by" in found.said
     after = found.onto(start)
     assert len(after.clips) == 2
     assert after.timeline.length == pytest.approx(after.end_of(after.clips[1]))

@@ -231,7 +231,7 @@ def test_a_real_clip_is_imported_scrubbed_and_baked(window, shared_data):
         [str(folder / "cmu_02_03_run.amc"), str(folder / "cmu_02.asf")],
     )
     window.until("poise.studio.state.scene.clips.length === 2")
-    window.until("poise.studio.state.message.includes('carried over by')")
+    window.until("poise.studio.state.message.includes('retargeted by')")
     start = window.state("scene.clips[1].clip.start")
     before = window.state("world")
     go(window, round((start + 0.8) * 60) / 60)

@@ -630,7 +630,7 @@ export interface CentresView {
   arrays: ArrayView[];
 }
 
-/** A job that is being done, as a browser is told. */
+/** A running job, as sent to browsers. */
 export interface JobView {
   id: number;
   label: string;
@@ -666,7 +666,7 @@ export interface RecordView {
   frames: number;
 }
 
-/** What is asked of a comparison: to be told of it or not, to begin anew, to keep a pose. */
+/** Requests to a comparison: subscribe or not, restart, keep a pose. */
 export interface CompareOrder {
   compare: "enter" | "leave" | "replay" | "reset" | "keep";
   lane: number;
@@ -842,7 +842,7 @@ export interface RemoveVolume {
   volume?: number | null;
 }
 
-/** The skins are bound anew: a vertex follows the bones whose volumes it is in. */
+/** Bind the skins again: a vertex follows the bones whose volumes it is in. */
 export interface BindVolumes {
   do: "bind-volumes";
   several?: boolean;
@@ -967,7 +967,7 @@ export interface AddClip {
   start?: number | null;
 }
 
-/** A clip is moved, trimmed, played faster or slower, or passed over. */
+/** A clip is moved, trimmed, played faster or slower, or muted. */
 export interface ChangeClip {
   do: "change-clip";
   clip: Clip;
@@ -1131,7 +1131,7 @@ export interface ConeLimit {
   axis: [number, number, number] | null;
 }
 
-/** The skins are bound anew to the skeleton at rest, by one of the methods. */
+/** Bind the skins again to the skeleton at rest, by one of the methods. */
 export interface BindSkin {
   do: "bind-skin";
   method?: string;

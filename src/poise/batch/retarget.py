@@ -1,4 +1,4 @@
-"""A folder of motions carried over to one body."""
+"""Retarget a folder of motions to one body."""
 
 from __future__ import annotations
 

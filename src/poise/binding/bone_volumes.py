@@ -112,7 +112,7 @@ class BoneVolume:
 
 @dataclass(frozen=True)
 class BoneVolumes:
-    """A table of volumes, any number a joint; what binding by containment goes by.
+    """A table of volumes, any number a joint; the input of binding by containment.
 
     >>> table = BoneVolumes([BoneVolume("hip", "sphere", (0, 0, 0), (0, 0, 0), 0.1)])
     >>> table = table.with_radius("hip", 0.12)

@@ -3,7 +3,7 @@
 Weights that smooth equations give never quite end: a little of the left leg is left on the right
 one, and of an arm on a leg. Near the crotch both legs have a say. There the least of two limbs'
 weights, and as much of the other's, goes to the joint that both hang on. That changes nothing about
-symmetry or smoothness that a few passes over the surface do not mend, and afterwards no vertex
+symmetry or smoothness that a few passes over the surface do not repair, and afterwards no vertex
 follows two limbs.
 """
 

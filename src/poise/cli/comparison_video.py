@@ -107,7 +107,7 @@ class Take:
 def take_of(run: Contender, pace: str = "iterations") -> Take:
     """A run as it is filmed, at the pace of iterations or of time.
 
-    At the pace of iterations nothing that is shown was measured: what a step costs is told in
+    At the pace of iterations nothing that is shown was measured: the cost of a step is stated in
     evaluations of the pose, so that the same runs make the same film. At the pace of time it is
     milliseconds.
     """

@@ -4,7 +4,7 @@
 | --- | --- |
 | 0 | done |
 | 2 | bad input: an option, a file, a name |
-| 3 | a goal was missed; the nearest pose is written all the same |
+| 3 | a goal was missed; the nearest pose is still written |
 | 4 | files of a folder failed; the others are done (`poise batch`) |
 | 70 | a fault in Poise |
 | 130 | interrupted |

@@ -298,7 +298,7 @@ def trial_lines(trial: MarkerTrial) -> list[str]:
         open_ = trial.calibration.unobserved
         if open_:
             lines.append(
-                f"not told by the markers: {counted(len(open_), 'quantity', 'quantities')}"
+                f"not determined by the markers: {counted(len(open_), 'quantity', 'quantities')}"
             )
             lines += [f"  {text}" for text in open_[:5]]
             if len(open_) > 5:

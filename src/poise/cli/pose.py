@@ -102,7 +102,7 @@ class Solving:
             metavar="WHERE",
             rich_help_panel=options.SOLVING,
             help="Where to search from: rest, comfortable (the preferred pose: repeatable), or "
-            "frame. Pins and locks keep to --frame all the same.",
+            "frame. Pins and locks still use --frame.",
         ),
     ] = None
     natural: options.Natural = True

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 NOT_CONVERGED = 3
-"""The exit code of a solve that missed a goal; its nearest pose is written all the same."""
+"""The exit code of a solve that missed a goal; its nearest pose is still written."""
 
 
 @dataclass(frozen=True)

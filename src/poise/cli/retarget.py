@@ -1,4 +1,4 @@
-"""``poise retarget``: a motion of one body carried over to another."""
+"""``poise retarget``: transfer a motion to another body."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Mapping:
 
 @dataclass(frozen=True)
 class Carrying:
-    """Options: what is carried over, and how."""
+    """Options of the transfer."""
 
     contacts: Annotated[
         bool, typer.Option("--contacts/--no-contacts", help="Hold feet that stand on the floor.")
@@ -170,7 +170,7 @@ def retarget(
     from poise.motion.retargeting import retarget as carry
 
     if to is None:
-        raise InvalidValue("to whom? Add --to CHARACTER (a file, or 'bundled')")
+        raise InvalidValue("missing option --to CHARACTER (a file, or 'bundled')")
     if output is not None:
         checked_output(output, OUTPUTS)
     options = carrying.options()

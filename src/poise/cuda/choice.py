@@ -17,7 +17,7 @@ class Settings:
     Attributes:
         ordinal: the number of the device, as CUDA counts them.
         precision: of solves. "float64" computes as the CPU does. "mixed" searches in float32 and
-            finishes in float64: statuses, errors and limits are those of float64 all the same, and
+            finishes in float64: statuses, errors and limits are always those of float64, and
             cards with slow double precision gain most.
         stream: the stream that all work is put on: None (the default stream), or a stream of CuPy,
             PyTorch, Numba or cuda.bindings.

@@ -305,7 +305,7 @@ def search_kernel(
     Args:
         tables: a problem's arrays by name, as ``poise.kernels.problem_table`` lays them out.
         entries: the kernels that its table begins with.
-        damped: whether the method is damped least squares, which needs less memory than others.
+        damped: whether the method is damped least squares, which needs the least memory.
         real: what R will be, "double" or "float".
         straight: loops of at most so many passes become straight code.
 

@@ -107,7 +107,7 @@ class AsfRig:
 def convert_skeleton(skeleton: Skeleton, metres: float) -> AsfRig:
     """The ASF of any skeleton, in units of ``metres``.
 
-    Raises `FileUnsupported` where a rest frame scales or shears, or a driven joint cannot be told.
+    Raises `FileUnsupported` where a rest frame scales or shears, or a driven joint is ambiguous.
     """
     names = _bone_names(skeleton)
     roots = [j for j, joint in enumerate(skeleton.joints) if joint.parent < 0]

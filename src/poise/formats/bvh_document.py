@@ -395,7 +395,7 @@ class _RowReader:
         if status == float_parsing.TABLE_BAD_NUMBER:
             word = self._word(int(report[2]))
             hint = " (a decimal comma?)" if re.search(r"\d,\d", word) else ""
-            return f"{word} is no finite decimal number{hint}"
+            return f"{word} is not a finite decimal number{hint}"
         if status == float_parsing.TABLE_SHORT_ROW:
             return f"a frame of {found} numbers; the hierarchy has {columns} channels"
         return f"a frame of more than {columns} numbers; the hierarchy has {columns} channels"

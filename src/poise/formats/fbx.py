@@ -1,7 +1,7 @@
 """FBX (``.fbx``): models as joints, meshes as skins, animations as motions.
 
-Read from binary and ASCII files, written as binary version 7400. See docs/fbx.md for what becomes
-of what.
+Read from binary and ASCII files, written as binary version 7400. See docs/fbx.md for the
+mapping.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a file format cannot hold of a character, told by the formats themselves.
+"""What a file format cannot hold of a character, declared by the formats themselves.
 
 A format names in ``holds`` the `PARTS` of a character that its files have a place for, and may have
 a method ``losses(character, path)`` that tells what else is lost; parts that it names in

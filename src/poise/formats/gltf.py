@@ -1,7 +1,7 @@
 """glTF 2.0 (``.glb``, ``.gltf``): nodes as joints, meshes as skins, animations as motions.
 
 Lengths are metres, as the specification says; a file that means another unit is read with
-``unit=``, and written back in it. See docs/gltf.md for what becomes of what.
+``unit=``, and written back in it. See docs/gltf.md for the mapping.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ Each handle has the attributes of `poise.model.IKHandle`; what is left out has i
 
 Written again, that file's companion is replaced, as the file itself is. Handles that somebody made
 or changed since carry no such mark, or one that does not check: those only `write_handles`, which
-was told their name, replaces (decision 0011).
+takes their name, replaces (decision 0011).
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ def check_handles_beside(handles: Sequence[IKHandle], path: str | os.PathLike[st
     try:
         there = read_handles(beside)
     except FileSyntax as wrong:
-        why = f"is in the way of the character's handles, and is none of ours: {wrong.message}"
+        why = f"is in the way of the character's handles, and is not a handle file: {wrong.message}"
         raise FileError(why, file=beside, line=wrong.line) from None
     if there == tuple(handles):
         return None

@@ -2,7 +2,7 @@
 
 Written from the documented attributes of Maya's nodes (the Maya technical documentation's pages on
 ``joint``, ``transform``, ``ikHandle``, ``ikEffector``, ``poleVectorConstraint``, ``animCurve``).
-See docs/files.md for what becomes of what.
+See docs/files.md for the mapping.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ format's convention Z is up. An equality of two joints drives the first by the s
 the first out of the pose vector. A keyframe is a motion of one frame, under its name. A ball's
 range bounds its whole turn: a `Cone` without an axis. The bodies' masses, by their inertials or
 their shapes, are the character's ``masses``; the geoms that MuJoCo shows are rigid skins
-(`robot_visuals`); tendons, actuators and sensors are passed over.
+(`robot_visuals`); tendons, actuators and sensors are ignored.
 """
 
 from __future__ import annotations

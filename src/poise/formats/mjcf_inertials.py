@@ -53,7 +53,7 @@ def read_mass_rules(root: XmlElement, log: RepairLog) -> MassRules:
             groups = element.numbers("inertiagrouprange", 2) or list(rules.groups)
             total = element.numbers("settotalmass", 1)
         except FileSyntax as problem:
-            log.repair(f"passed over: {problem.message}", problem.line, problem.file)
+            log.repair(f"ignored: {problem.message}", problem.line, problem.file)
             continue
         chosen = {"true": True, "false": False}.get(said, rules.from_shapes)
         weight = rules.total if total is None or total[0] <= 0.0 else total[0]

@@ -4,7 +4,7 @@ Every group (or object, where there are no groups) and material becomes a rigid 
 joint; its name is the group's. A vertex with several texture coordinates or normals becomes as many
 vertices at one place. Texture coordinates are turned upside down, into glTF's convention. Colours
 behind a vertex's place (``v x y z r g b``) are sRGB. Free-form surfaces, lines and points are
-passed over. Written are the triangles as they are posed.
+ignored. Written are the triangles as they are posed.
 """
 
 from __future__ import annotations

@@ -154,10 +154,10 @@ class ObjParser:
                 pass
             case _ if kind in _FREE_FORM:
                 self._noted |= _FREE_FORM
-                self._log.repair("free-form curves and surfaces are not read: passed over", line)
+                self._log.repair("free-form curves and surfaces are not supported: ignored", line)
             case _:
                 self._noted.add(kind)
-                self._log.repair(f"no statement {kind[:40]!r} is known: passed over", line)
+                self._log.repair(f"unknown statement {kind[:40]!r}: ignored", line)
 
     def _convert(self, kind: str, pending: _Pending) -> None:
         rows = _rows(pending)

@@ -111,7 +111,7 @@ def _take(
             draft.values.setdefault("roughness", rough)
         draft.other[kind] = rest
     if name in ("kd", "ke", "d", "tr", "pm", "pr") and not numbers:
-        log.repair(f"'{kind}' without a number: passed over", line, str(library))
+        log.repair(f"'{kind}' without a number: ignored", line, str(library))
 
 
 def _numbers(text: str) -> list[float]:
@@ -133,7 +133,7 @@ def _unit(value: float) -> float:
 def _texture(
     rest: str, library: Path, line: int, log: RepairLog, images: dict[Path, bytes | None]
 ) -> Texture | None:
-    """The texture of a ``map_`` statement; None, and a note, where its file is not to be had."""
+    """The texture of a ``map_`` statement; None, and a note, where its file cannot be read."""
     name, clamped = _file_name(rest)
     try:
         path = linked_file(name, library)

@@ -1,7 +1,7 @@
 """PLY: vertices with whatever properties, and faces; as text or as bytes of either order.
 
 Coordinates, normals, colours and texture coordinates are taken by the names that programs give
-them; the rest is passed over. Colours of whole numbers are sRGB, those of real ones linear.
+them; the rest is ignored. Colours of whole numbers are sRGB, those of real ones linear.
 Polygons are cut into triangles.
 """
 

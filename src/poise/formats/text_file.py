@@ -58,7 +58,7 @@ def utf8_lines(path: str | os.PathLike[str]) -> list[str]:
     """The lines of a text in UTF-8, with or without a byte order mark.
 
     Raises:
-        FileMissing, FileError: it cannot be had.
+        FileMissing, FileError: it cannot be read.
         FileSyntax: it is not UTF-8.
     """
     try:

@@ -1,7 +1,7 @@
 """USD (``.usd``, ``.usda``, ``.usdc``, ``.usdz``): UsdSkel's skeletons, animations and skins.
 
 Needs usd-core (``pip install "poise[usd]"``). Written in metres, and the stage says so. See
-docs/files.md for what becomes of what.
+docs/files.md for the mapping.
 """
 
 from __future__ import annotations

@@ -103,7 +103,7 @@ class Looks:
         return _Surface(self, source, uvs).material(plain)
 
     def image(self, path: str, place: str) -> tuple[bytes, str] | None:
-        """An image's bytes and its file's name; None, and a note, where it is not to be had."""
+        """An image's bytes and its file's name; None, and a note, where it cannot be read."""
         if path not in self._images:
             self._images[path] = self._bytes(path, place)
         data = self._images[path]

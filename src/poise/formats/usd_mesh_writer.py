@@ -92,7 +92,7 @@ def _primvars(usd: Any, prim: Any, mesh: Mesh) -> None:
 
 
 def _shapes(usd: Any, stage: Any, path: Any, binding: Any, skin: Skin) -> None:
-    """Morph targets; a shape that a DOF drives goes by the DOF's name, as in the animations."""
+    """Morph targets; a shape that a DOF drives has the DOF's name, as in the animations."""
     shapes = skin.mesh.shapes
     if not shapes:
         return

@@ -67,7 +67,7 @@ class Analysis:
         manipulability: Yoshikawa's ``sqrt(det(J J^T))``, the product of the singular values; 0
             where there are more rows than free rates.
         verdict: "over-constrained" where the rank falls short of the rows (not every motion of
-            the effectors can be had), else "under-constrained" where rates are left over (source
+            the effectors is possible), else "under-constrained" where rates are left over (source
             000's redundant case), else "well-constrained".
         gimbal_locks: every triple of Euler angles of the skeleton, the nearest to lock first.
     """

@@ -92,7 +92,7 @@ def dissipation(
         force: (nv,) Q, a generalised force: N for what slides, N m for what turns.
 
     Raises:
-        InvalidValue: dt or the armature is not above zero, or the force is no finite numbers; when
+        InvalidValue: dt or the armature is not above zero, or the force is not finite; when
             a problem is made, that the masses are those of other joints or that the skeleton has no
             length to guess any by.
         ShapeError: when a problem is made, that the force is not one number for each rate.

@@ -268,7 +268,7 @@ class SkeletonBuilder:
         return self._replace(joint)
 
     def rename(self, name: str, new: str) -> SkeletonBuilder:
-        """Give a joint another name; its DOFs follow, and so does whatever goes by it.
+        """Give a joint another name; its DOFs follow, and so does whatever uses it.
 
         Raises:
             UnknownJoint: there is no joint ``name``.

@@ -2,7 +2,7 @@
 
 `SkeletonBuilder` takes the steps; here each is one call with a place in the world, and its `Edit`
 tells by name which joints and DOFs of before are which after it, so that what belongs to the
-skeleton (skins, motions, keys) can be carried over: `poise.model.remapping`.
+skeleton (skins, motions, keys) can be preserved: `poise.model.remapping`.
 
 Whatever an edit is not about stays where it is at rest.
 """
@@ -345,7 +345,7 @@ def _standing(skeleton: Skeleton, wanted: Floats) -> Skeleton:
     """The skeleton with rest frames (joints, 4, 4) in the world; its rest values stay.
 
     Frames of joints that stand right already are not touched. Constraint joints stand where they
-    want to: what hangs behind them is put right again, which may take a round for each of them.
+    want to: what hangs behind them is corrected again, which may take a round for each of them.
     """
     after = skeleton
     for _ in range(2 + sum(map(follows, skeleton.joints))):

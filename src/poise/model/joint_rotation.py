@@ -48,7 +48,7 @@ class JointRotation:
             turned = frame is not None and not np.array_equal(frame[:3, :3], np.eye(3))
             if turned or motion.kind not in _UNDERSTOOD:
                 kind = type(joint_type).__name__
-                raise SkeletonError(f"{name}: the rotation of a {kind} cannot be told apart")
+                raise SkeletonError(f"{name}: the rotation of a {kind} cannot be separated")
             if motion.kind == code.QUATERNION:
                 values.extend(range(motion.dof, motion.dof + 4))
                 rotations.append(motion)
@@ -57,7 +57,7 @@ class JointRotation:
                 rotations.append(motion)
         if any(motion.kind == code.QUATERNION for motion in rotations):
             if len(rotations) > 1:
-                raise SkeletonError(f"{name}: a quaternion and more cannot be told apart")
+                raise SkeletonError(f"{name}: a quaternion and other rotations cannot be separated")
             return cls(tuple(values), (), "")
         letters = "".join(_NAMED.get(motion.kind, "?") for motion in rotations)
         order = letters if letters in transforms.EULER_ORDERS else ""

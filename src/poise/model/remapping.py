@@ -1,6 +1,6 @@
 """What an edit of a skeleton means for everything that belongs to it.
 
-By name what can be carried over is; what cannot is left out, and said in a sentence.
+Data is preserved by name where possible; the rest is left out, and reported in a sentence.
 """
 
 from __future__ import annotations

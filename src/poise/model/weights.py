@@ -20,7 +20,7 @@ class Weights(Unchanging):
     """Influences of joints on vertices, any number of them; the same number of slots a vertex.
 
     A slot that is not needed has weight 0, and then its joint means nothing. Rows are kept as they
-    are given: files hold rows that do not sum to one, and `normalised` mends them.
+    are given: files hold rows that do not sum to one, and `normalised` repairs them.
 
     Args:
         joints: (n, K) numbers of the skin's joints.

@@ -1,6 +1,6 @@
 """Which axis of the world a body stands along: files do not always say it, or say it wrong.
 
-A BVH has no word for it and is taken to have y up; some have z up all the same. A body with a head
+A BVH has no word for it and is taken to have y up; some still have z up. A body with a head
 and feet shows it itself, in most of the frames of most motions.
 """
 

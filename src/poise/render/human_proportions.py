@@ -304,7 +304,7 @@ def _flat(body: Landmarks, segment: Segment, segments: list[Segment], colour: Co
 
 
 def _thumb_direction(segment: Segment, segments: list[Segment], forward: Array) -> Array:
-    """Across the palm: from this hand's root towards its thumb, forward where none can be told."""
+    """Across the palm: from this hand's root towards its thumb, forward where it is unknown."""
     for other in segments:
         near = other.part == "finger" and other.side == segment.side
         if near and other.joint != segment.joint:

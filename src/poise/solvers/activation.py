@@ -83,7 +83,7 @@ class Fading:
         self._share = share
 
     def begins(self, share: float) -> bool:
-        """Whether with that share it begins to come, and has to be told what it is off by."""
+        """Whether with that share it begins, and needs its error at the onset."""
         return self.goal.hard and self._state != RISING and share > self._share
 
     def begin(self, targets: Floats) -> None:

@@ -33,7 +33,7 @@ from poise.model.skeleton import Skeleton
 Floats = NDArray[np.float64]
 
 _BENT = math.radians(1.0), math.radians(150.0)
-"""How far a limb is bent at rest for the way to be told."""
+"""How far a limb is bent at rest for its direction to be known."""
 
 _BOTH_WAYS = frozenset({"clavicle", "upper arm", "hand", "finger", "thigh", "toe"})
 _NOTHING = 1e-9  # precision of what is no range

@@ -63,7 +63,7 @@ class Method:
     constrained: ClassVar[bool] = False
     """Whether it takes hard constraints and metrics, and brings a loop of its own (`loops`)."""
     geometric: ClassVar[bool] = False
-    """Whether it goes by the places and turns of goals, and so knows no expressions."""
+    """Whether it needs positions and orientations of goals, and cannot solve expressions."""
     settles: ClassVar[bool] = False
     """Whether its searches are hasty, and the best of them goes on with patience."""
 

@@ -61,14 +61,14 @@ class ProblemLayout:
         self._lay_out(still, readiness, first[(0,) * (first.ndim - 1)])
 
     def _refuse_written(self) -> None:
-        """Refuse expressions to a method that goes by places and turns."""
+        """Refuse expressions to a method that needs positions and orientations."""
         if not self.method.geometric:
             return
         written = next((g.name for g in self.goals if not _built_in(g)), None)
         if written is not None:
             raise UnsuitableSolver(
-                f"{self.method.name} is not made for this: it goes by places and turns, and "
-                f"{written} is an expression: take lm, auto or sqp"
+                f"{self.method.name} is not made for this: it needs positions and orientations, "
+                f"and {written} is an expression: take lm, auto or sqp"
             )
 
     def _lower(self, still: Flags) -> Floats:

@@ -89,7 +89,7 @@ class Span:
         return np.linalg.norm(places[..., self.row, :] - to, axis=-1)
 
     def missing(self, places: Floats) -> Floats:
-        """(...,) metres by which they cannot be had; negative where lengths forbid nothing."""
+        """(...,) metres by which they are out of reach; negative where lengths forbid nothing."""
         wanted = self.wanted(places)
         far = wanted - self.slack - self.greatest
         return np.maximum(far, self.least - wanted - self.slack)

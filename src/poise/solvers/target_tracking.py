@@ -103,7 +103,7 @@ def follow(
     """Let every solver follow the scenario's moving targets, each frame from the pose before.
 
     Without ``solvers`` it is every one there is, but for those that decline; with
-    ``strict=False`` those asked for may decline, too. Nothing is carried over but the pose. Each
+    ``strict=False`` those asked for may decline, too. Only the pose is passed on. Each
     pass begins at the start; a frame's time is that of its quickest pass.
 
     Raises:

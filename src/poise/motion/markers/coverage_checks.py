@@ -32,7 +32,7 @@ _WEIGHTY = ("pelvis", "spine", "thigh", "shin", "foot")
 
 
 def check_enough(markers: Markers, model: MarkerModel) -> Match:
-    """The markers of a trial that a model knows, if a pose can be told from them.
+    """The markers of a trial that a model knows, if they determine a pose.
 
     Raises:
         InvalidValue: fewer than three are known.

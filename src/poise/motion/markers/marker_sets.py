@@ -2,7 +2,7 @@
 
 What is known by name is listed in `poise.motion.markers.marker_names`. Offsets are shares of the
 body's height; on one body they are off by some centimetres, which
-`poise.motion.markers.calibration` mends.
+`poise.motion.markers.calibration` corrects.
 """
 
 from __future__ import annotations

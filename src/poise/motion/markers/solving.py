@@ -265,7 +265,7 @@ def _found_again(
     systems: FrameSystems, seen: Sightings, near: Pose, settings: MarkerSolving, q: Floats,
     costs: Floats,
 ) -> None:  # fmt: skip
-    """Mend, in place, the stretches that tracking has lost."""
+    """Repair, in place, the stretches that tracking has lost."""
     stiff = stiffness(systems.skeleton, settings.posture)
     frames, done = len(q), 0
     counts = np.maximum(1, (seen.weights > 0.0).sum(axis=1))
@@ -294,7 +294,7 @@ def _turned_back(
     systems: FrameSystems, seen: Sightings, near: Pose, settings: MarkerSolving, q: Floats,
     costs: Floats,
 ) -> None:  # fmt: skip
-    """Mend, in place, frames with markers that have lost their pull: ask what they would have.
+    """Repair, in place, frames with markers that have lost their pull: ask what they would have.
 
     A hand that turns about from one frame to the next takes its markers out of reach.
     """

@@ -1,4 +1,4 @@
-"""Retargeting: a motion of one body carried over to another one."""
+"""Retarget a motion of one body to another one."""
 
 from poise.motion.retargeting.anatomy import PARTS, Anatomy, anatomy
 from poise.motion.retargeting.canonical_frames import Reference, reference

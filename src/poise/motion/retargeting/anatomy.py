@@ -1,9 +1,9 @@
-"""Which joints of a skeleton are which part of a body: told by names, and by the tree.
+"""Which joints of a skeleton are which part of a body: by names, and by the tree.
 
 Names decide where they say which limb a joint is in. Where they do not, limbs are what hangs off
 the trunk (`poise.binding.limb_partition`): the pair nearest to the root are the legs, the next the
-arms, and what goes on upwards is neck and head. Along a limb the joints that no name tells are told
-by the two long bones that every limb has.
+arms, and what goes on upwards is neck and head. Along a limb, joints with unknown names are
+found by the two long bones that every limb has.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Anatomy:
     Attributes:
         skeleton: the skeleton.
         parts: joints of each part, root first; parts that it lacks are missing.
-        source: "names", "tree" or "table": how each side's limbs were told.
+        source: "names", "tree" or "table": how each side's limbs were recognised.
         told: by part: "table" (of the file), "name" (of its joints) or "place" (in the tree).
     """
 
@@ -166,7 +166,7 @@ class _Reading:
         }
 
     def how(self, part: str, joints: list[int]) -> str:
-        """How the joints of a part were told: by the file's table, by names, or by their place."""
+        """How a part's joints were recognised: by the file's table, by names, or by their place."""
         side, _, name = ("", "", part) if part in TRUNK else part.partition(" ")
         name = "finger" if name in FINGERS else name
         named = [self.told[j] == name and self.sides[j] == side for j in joints]

@@ -1,4 +1,4 @@
-"""Hands and feet brought to their places: planned, bent in closed form, and put right in limits."""
+"""Place hands and feet: planned, bent in closed form, and corrected within limits."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Where the target's feet go: on anchors while the source's are in contact, their own way between.
 
 A foot of the target is rigid but for its toes, and the source's marked points drift by centimetres
-against each other. So anchors are not carried over point by point. The first contact of a stance
+against each other. So anchors are not transferred point by point. The first contact of a stance
 gets its anchor from where the point comes to without any contacts; a point that comes down while
 another one stands gets its own from that one and the shape of the target's foot,
 

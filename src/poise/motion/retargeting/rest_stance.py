@@ -49,7 +49,7 @@ class Standing:
     Attributes:
         feet: by side.
         keys: (joints, 3, 3) those of the reference, feet and toes set right.
-        floor: metres, where the floor is in the motion it was told from (or in the reference pose).
+        floor: metres, where the floor is in the motion it comes from (or in the reference pose).
     """
 
     feet: dict[str, Foot]

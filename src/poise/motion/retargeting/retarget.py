@@ -1,4 +1,4 @@
-"""A motion of one body carried over to another one."""
+"""Retarget a motion of one body to another one."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class RetargetOptions:
         contacts: whether feet that stand are held on the floor, and the floor set to its height.
         limits: whether the target's limits are kept.
         paths: whether hands and feet are brought to where the source's are, seen from shoulder and
-            hip and scaled by the lengths of the limbs; else rotations alone are carried over.
+            hip and scaled by the lengths of the limbs; else only rotations are transferred.
         preserve_contacts: whether hands stay on what they touch: each other, the body, the floor.
         scale: of ways in the world, or None for that of the legs.
         floor: metres, where the target's floor is.
@@ -91,7 +91,7 @@ def retarget(
 ) -> Retargeted:
     """Carry a motion over to another body.
 
-    Parts of the body are found by names and by the tree (`RetargetTable`), rotations carried over
+    Parts of the body are found by names and by the tree (`RetargetTable`), rotations transferred
     in frames that mean the same on both (`reference`), ways in the world scaled by the legs; then
     hands and feet are brought to their places, feet in contact to where they stand, all within the
     target's limits. See docs/retargeting.md for the formulas.

@@ -1,4 +1,4 @@
-"""Rotations carried over: each part of the target turns in the world as the source's part does.
+"""Transfer rotations: each part of the target turns in the world as the source's part does.
 
 With ``A_s = W_s K_s^-1`` the frame of a part in a frame of the motion (`reference`) the target's
 joint gets ``W_t = A_s K_t``. Where a part has another number of joints, those of the target take

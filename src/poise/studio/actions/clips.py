@@ -62,7 +62,7 @@ class AddClip:
 
 @dataclass(frozen=True)
 class ChangeClip:
-    """A clip is moved, trimmed, played faster or slower, or passed over."""
+    """A clip is moved, trimmed, played faster or slower, or muted."""
 
     clip: Clip
 
@@ -75,7 +75,9 @@ class ChangeClip:
         """The scene after it."""
         old = scene.clip(self.clip.id)
         if old.motion != self.clip.motion:
-            raise InvalidValue(f"clip {old.id} is of {old.motion}: lay {self.clip.motion} anew")
+            raise InvalidValue(
+                f"clip {old.id} is of {old.motion}: add {self.clip.motion} as a new clip"
+            )
         motion = scene.motion(old.motion)
         if self.clip.first >= max(len(motion) - 1, 1) / motion.fps:
             raise InvalidValue(f"{old.motion} ends before {self.clip.first:g} s: nothing is left")
@@ -105,7 +107,7 @@ class RemoveClip:
 class BakeClip:
     """A clip becomes keys, as few as give its frames back within radians and metres.
 
-    Frames are the timeline's; keys that stood in its place give way; the clip is passed over.
+    Frames are the timeline's; keys that stood in its place give way; the clip is muted.
     """
 
     id: int

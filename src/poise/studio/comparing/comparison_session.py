@@ -57,7 +57,7 @@ class Record:
 
 
 class Audience(Protocol):
-    """Who is told how it goes."""
+    """Who receives its progress."""
 
     def watched(self, samples: Sequence[Sample], fresh: bool) -> None:
         """Bodies have moved; ``fresh`` says that a drag has just begun."""
@@ -74,7 +74,7 @@ class Referee:
 
     Args:
         document: whose scene is where everything begins.
-        audience: who is told.
+        audience: the receivers.
 
     Attributes:
         contest: the methods and their bodies, or None while they stand as the document's does.

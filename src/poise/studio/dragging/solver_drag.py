@@ -81,7 +81,7 @@ class SolverDrag:
         """Go on towards the wishes for some seconds; None where the step is not done by then.
 
         A step that is done in parts comes to the same as one at once, with the wishes as they were
-        when it began. Nothing is promised to hold, and so nothing is told of.
+        when it began. Nothing is promised to hold, and so nothing is reported.
         """
         until = time.perf_counter() + seconds
         while self._some(seconds):

@@ -181,7 +181,7 @@ def _carried(motion: Motion, character: Character) -> tuple[Motion, str]:
         found = retarget(motion, character)
     parts = len(found.table.parts)
     lost, still = found.unmapped
-    carried = f"carried over by {parts} parts of the body, ways scaled by {found.scale:.2f}"
+    carried = f"retargeted by {parts} parts of the body, trajectories scaled by {found.scale:.2f}"
     words = [*found.warnings, carried]
     if lost:
         words.append(f"{_some(lost)} of it drive nothing")

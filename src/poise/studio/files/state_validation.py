@@ -2,7 +2,7 @@
 
 A project may have been written by another Poise, by another program, or by somebody who meant no
 good, and its ``character.glb`` may have been exchanged for another. What does not fit is left out,
-and each such thing is told; what is left is a scene that every edit can go on with.
+and each such thing is reported; what is left is a scene that every edit can go on with.
 """
 
 from __future__ import annotations

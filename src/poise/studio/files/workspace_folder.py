@@ -113,7 +113,7 @@ class WorkspaceFolder:
 
 
 def _listed(path: Path, root: Path) -> bool:
-    """Whether an entry can be told of and opened: its name is text, and it leads nowhere else."""
+    """Whether an entry can be listed and opened: its name is text, and it leads nowhere else."""
     try:
         path.name.encode()
         target = path.resolve()

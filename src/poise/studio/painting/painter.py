@@ -50,7 +50,7 @@ class _Stroke:
 
 @dataclass(eq=False)
 class _Surface:
-    """Skins that are one surface: their numbers, the canvas they are on, what is to be told.
+    """Skins that are one surface: their numbers, the canvas they are on, what is to be sent.
 
     ``base`` are the document's skins that the canvas fits.
     """
@@ -86,7 +86,7 @@ class Painter:
 
     Args:
         document: whose skins are painted.
-        clients: who is told.
+        clients: the receivers.
     """
 
     def __init__(self, document: Document, clients: Sequence[Client]) -> None:
@@ -126,9 +126,9 @@ class Painter:
         self._lift()
 
     def weights(self, key: str) -> Weights | None:
-        """Weights that a browser was told of, by their name, while they are not forgotten.
+        """Weights that were sent to a browser, by their name, while they are not forgotten.
 
-        Those of steps that were undone meanwhile, too: a page asks later than it is told.
+        Those of steps that were undone meanwhile, too: a page asks later than it receives.
         """
         return weights_called(key)
 

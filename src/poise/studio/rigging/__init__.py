@@ -1,1 +1,1 @@
-"""Rigging: the skeleton of a scene edited, with all that belongs to it carried over."""
+"""Rigging: the skeleton of a scene edited, with all that belongs to it."""

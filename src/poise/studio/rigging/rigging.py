@@ -1,4 +1,4 @@
-"""Edits of the skeleton in a scene: what belongs to it is carried over, and the other side follows.
+"""Edits of the skeleton in a scene: its dependants are preserved, and the other side follows.
 
 `poise.model.editing` edits the skeleton, `poise.model.remapping` carries the character over; here
 it is the rest of the scene: pose, library, keys, locks, pins and targets.

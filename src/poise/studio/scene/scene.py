@@ -1,6 +1,6 @@
 """The scene: everything the document holds at one time, as frozen values.
 
-An edit makes a new scene out of the old one, so that undo is a list of scenes, a browser is told
+An edit makes a new scene out of the old one, so that undo is a list of scenes, a browser is sent
 only of the parts that are other objects than before, and a copy on disk is written part by part.
 """
 

@@ -102,7 +102,7 @@ class Clip:
         start: seconds of the timeline where it begins.
         speed: seconds of the motion that pass in one of the timeline.
         first, last: seconds of the motion, trimmed to; ``last`` is None for its end.
-        muted: whether it is passed over.
+        muted: whether it is ignored.
     """
 
     id: int

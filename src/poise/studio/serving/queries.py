@@ -17,7 +17,7 @@ _STEPS: Final = ("undo", "redo")
 
 @dataclass(frozen=True)
 class Edit:
-    """An edit that is asked for; a ``long`` one was told in so many words that it takes a while."""
+    """An edit that is asked for; a ``long`` one was confirmed to take a while."""
 
     action: Action | LongAction
     long: bool = False
@@ -51,7 +51,7 @@ async def read(text: str) -> dict[str, object]:
 
 
 async def outcome(edit: Edit, action: Action, scene: Scene) -> Outcome:
-    """The scene after an edit, and what is to be said of it.
+    """The scene after an edit, and its messages.
 
     What takes a while is done beside what else the server does: long edits, those that call
     themselves ``heavy``, and those of the skeleton, which everything that hangs on it goes along.

@@ -36,7 +36,7 @@ class Client:
         number: tells it from the others.
         seq: the last message of its own that has been taken account of.
         painted: the last dab of its own that has been painted; ``told_painted``: that it knows of.
-        sent: the objects of the parts it has been told of, by the parts' names.
+        sent: the objects of the parts it has received, by the parts' names.
         lost: is set where it does not read what it is sent.
         comparing: whether it shows the methods that are compared.
         catch_up: tells it the state that it has missed.
