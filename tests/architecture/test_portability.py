@@ -94,8 +94,9 @@ def bare_texts(text: str) -> Iterator[int]:
         mode = next((str(each.value) for each in node.args if isinstance(each, ast.Constant)), "")
         whole = name in ("read_text", "write_text") and isinstance(node.func, ast.Attribute)
         opened = name == "open" and isinstance(node.func, ast.Name) and "b" not in mode
-        source = ast.get_source_segment(text, node) or ""
-        if (whole or opened) and "encoding" not in words and "/proc/" not in source:
+        if not (whole or opened) or "encoding" in words:
+            continue
+        if "/proc/" not in (ast.get_source_segment(text, node) or ""):
             yield node.lineno
 
 
