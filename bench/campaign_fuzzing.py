@@ -9,12 +9,14 @@ them at a time, whose memory may grow by 200 MB over what it needs to read the u
 file may take a second of the processor's time, or five seconds by the clock where another process
 reads it. A file that breaks a rule is kept in the folder given, and the exit code is 1. Printed are
 how files ended; the share of the structured ones that passed the syntax, which is expected to be
-30 % at least; and the lines of the reader's modules that 4,000 of them execute.
+30 % at least; and the share of the lines in functions of the reader's modules that 4,000 of them
+execute (`pip install coverage`; not of USD, which another process reads).
 """
 
 from __future__ import annotations
 
 import argparse
+import ast
 import faulthandler
 import multiprocessing
 import os
@@ -148,8 +150,16 @@ def coverage_of(target: Target, count: int, seed: int, _: Path | None) -> tuple[
     lines = missed = 0
     for name in names:
         _, executable, _, missing, _ = measured.analysis2(name)
-        lines, missed = lines + len(executable), missed + len(missing)
+        own = _inside(Path(name))
+        lines, missed = lines + len(own.intersection(executable)), missed + len(own & {*missing})
     return 0, f"{100.0 * (lines - missed) / max(1, lines):.0f} % of {lines} lines executed"
+
+
+def _inside(path: Path) -> set[int]:
+    """The lines within functions: those of the module itself have run when it was imported."""
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    functions = [each for each in nodes if isinstance(each, ast.FunctionDef)]
+    return {n for each in functions for n in range(each.body[0].lineno, each.end_lineno + 1)}
 
 
 def _child(
@@ -194,10 +204,12 @@ def main() -> None:
     if unknown:
         arguments.error(f"nothing is known of {', '.join(unknown)}; known: {', '.join(known)}")
     works = ["campaign"] if chosen.no_coverage else ["campaign", "coverage"]
+    jobs = [(work, name) for name in names for work in works]
+    jobs = [each for each in jobs if each[0] == "campaign" or not each[1].startswith("usd")]
     with ThreadPoolExecutor(chosen.processes) as pool:
         fine = pool.map(
             lambda each: _apart(each[0], known[each[1]], chosen.count, chosen.seed, chosen.keep),
-            [(work, name) for name in names for work in works],
+            jobs,
         )
     sys.exit(0 if all(list(fine)) else 1)
 

@@ -20,6 +20,16 @@ CALLS = {
     "pthread_sigmask", "register_at_fork", "sched_getaffinity", "sched_getcpu", "sched_setaffinity",
     "setitimer", "setsid", "statvfs", "sysconf", "uname", "wait4",
 }  # fmt: skip
+EVERYWHERE = {
+    "O_CREAT", "O_EXCL", "O_RDONLY", "O_RDWR", "O_WRONLY", "PathLike", "R_OK", "W_OK", "X_OK",
+    "_exit", "access", "chdir", "close", "cpu_count", "devnull", "dup", "dup2", "environ", "fdopen",
+    "fsdecode", "fsencode", "fspath", "fstat", "fsync", "getpid", "getppid", "kill", "link", "name",
+    "open", "path", "pathsep", "replace", "stat_result", "utime",
+    "SIGINT", "SIGTERM", "SIG_DFL", "SIG_IGN", "Signals", "default_int_handler", "getsignal",
+    "raise_signal", "signal",
+}  # fmt: skip
+"""What ``os`` and ``signal`` have on every system, of what Poise uses. Another name has to be
+guarded, or to be added here by somebody who has looked it up."""
 SIGNALS = {"SIGALRM", "SIGHUP", "SIGKILL", "SIGPIPE", "SIGUSR1", "SIGUSR2", "SIGXFSZ"}
 MODULES = {"fcntl", "grp", "msvcrt", "pwd", "resource", "termios", "winreg", "_winapi"}
 PATHS = ("/proc", "/dev/", "/tmp", "/etc", "/sys/", "/var/")
@@ -34,8 +44,10 @@ def uses(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
     """The names in a module that not every system has, and the nodes that name them."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
-            if node.value.id in ("os", "signal") and node.attr in CALLS | SIGNALS:
+            if node.value.id in ("os", "signal") and node.attr not in EVERYWHERE:
                 yield node, f"{node.value.id}.{node.attr}"
+        elif isinstance(node, ast.ImportFrom) and node.module in ("os", "signal"):
+            yield from ((node, f"{node.module}.{each.name}") for each in node.names)
         elif isinstance(node, ast.Import):
             for each in node.names:
                 if each.name in MODULES:
@@ -72,12 +84,39 @@ def test_names_that_a_system_may_lack_are_guarded() -> None:
     assert not found, "\n".join(found)
 
 
+def bare_texts(text: str) -> Iterator[int]:
+    """Lines that read or write a text in the system's own encoding, which differs on Windows."""
+    for node in ast.walk(ast.parse(text)):
+        if not isinstance(node, ast.Call):
+            continue
+        name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        words = {each.arg for each in node.keywords}
+        mode = next((str(each.value) for each in node.args if isinstance(each, ast.Constant)), "")
+        whole = name in ("read_text", "write_text") and isinstance(node.func, ast.Attribute)
+        opened = name == "open" and isinstance(node.func, ast.Name) and "b" not in mode
+        if not (whole or opened) or "encoding" in words:
+            continue
+        if "/proc/" not in (ast.get_source_segment(text, node) or ""):
+            yield node.lineno
+
+
+def test_texts_have_an_encoding() -> None:
+    assert [*bare_texts("path.read_text()\nopen(path, 'w')\nopen(path, 'rb')\n")] == [1, 2]
+    found = [
+        f"{path.relative_to(PACKAGE)}:{line}"
+        for path in sorted(PACKAGE.rglob("*.py"))
+        for line in bare_texts(path.read_text(encoding="utf-8"))
+    ]
+    assert not found, "\n".join(found)
+
+
 def test_the_check_finds_what_it_looks_for() -> None:
     text = "import fcntl\ndef f():\n    os.fork()\n    open('/proc/self/stat')\n"
+    text += "def h():\n    os.eventfd(0)\n    os.getpid()\n    from signal import alarm\n"
     text += "def g():\n    if hasattr(os, 'nice'):\n        os.nice(1)\n"
     tree = ast.parse(text)
     bare = [name for node, name in uses(tree) if not guarded(text, tree, node)]
-    assert sorted(bare) == ["/proc/self/stat", "fcntl", "os.fork"]
+    assert sorted(bare) == ["/proc/self/stat", "fcntl", "os.eventfd", "os.fork", "signal.alarm"]
 
 
 POORER = f"""

@@ -92,6 +92,17 @@ def bodies_without_names(count: int) -> str:
     )
 
 
+def joints_of_one_body(count: int) -> str:
+    return f"<mujoco><worldbody><body>{'<joint/>' * count}</body></worldbody></mujoco>"
+
+
+def groups(count: int) -> str:
+    """A group of a triangle for each two joints of the others: 10,000 at most."""
+    places = "".join(f"v {i} 0 0\nv {i} 1 0\nv {i} 0 1\n" for i in range(count // 2))
+    faces = "".join(f"g g{i}\nf {3 * i + 1} {3 * i + 2} {3 * i + 3}\n" for i in range(count // 2))
+    return places + faces
+
+
 MAKERS: dict[str, tuple[str, Callable[[int], str]]] = {
     "urdf": (".urdf", urdf),
     "urdf mimic": (".urdf", lambda count: urdf(count, "<mimic joint='j0'/>")),
@@ -105,6 +116,8 @@ MAKERS: dict[str, tuple[str, Callable[[int], str]]] = {
     "gltf, one name": (".gltf", lambda count: same_names(gltf(count), r'"n\d+"', '"n"')),
     "mjcf, sites of one name": (".xml", sites),
     "mjcf, no names": (".xml", bodies_without_names),
+    "mjcf, one body": (".xml", joints_of_one_body),
+    "obj, groups": (".obj", groups),
 }
 
 

@@ -33,6 +33,9 @@ CMU_LENGTH = 0.45
 _HUMAN = (0.5, 3.0)
 """Metres; a rest pose of this extent needs no guess."""
 
+_MOST_BYTES = 6 << 20
+"""Of a file: 40,000 bones, where people have 30. Empty lines take 70 times their bytes."""
+
 _STATED_UNIT = re.compile(r"one length is ([0-9.eE+-]+) m\b")
 
 
@@ -84,7 +87,7 @@ def read_skeleton(
 ) -> Character:
     """The character of an ASF file, whose ``source`` is an `AsfSource`."""
     path = Path(path)
-    document = parse_document(read_text(path), log)
+    document = parse_document(read_text(path, _MOST_BYTES), log)
     parents = resolve_parents(document, log)
     found = find_unit(document, parents, unit)
     source = build_skeleton(document, parents, found.metres, path.stem, log, path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,9 +54,9 @@ def body_joint(body: MjcfBody, metres: float, held: Mapping[str, float]) -> Body
     parts, frames = _chain(body.joints, metres)
     kind = _joined(parts, frames[1:])
     result = BodyJoint(kind, frame @ frames[0])
-    suffixes = [dof.suffix for dof in kind.dofs]
+    suffixes = iter([dof.suffix for dof in kind.dofs])
     for joint, part in zip(body.joints, parts):
-        own = [suffixes.pop(0) for _ in part.dofs]
+        own = [*islice(suffixes, len(part.dofs))]
         unit = metres if joint.type == "slide" else 1.0
         _name(result, body, joint, own, [dof.suffix for dof in part.dofs], unit)
         if joint.type in SCALARS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import PurePosixPath
 
 import numpy as np
@@ -159,7 +160,7 @@ def _visual(geom: Geom, assets: MjcfAssets, metres: float) -> Visual | None:
         return None  # without an end
     if len(size) < _COUNTS[kind] or not all(0.0 < value < 1e6 for value in size):
         raise element.fault(f"size of <geom> of type {kind}: expected {_COUNTS[kind]} above 0")
-    return Visual(geom.body, place, _solid(kind, size), "", look)
+    return Visual(geom.body, place, partial(_solid, kind, size), "", look)
 
 
 def _solid(kind: str, size: Sequence[float]) -> Solid:

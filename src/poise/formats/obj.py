@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -116,6 +117,8 @@ def _parts(document: ObjDocument, materials: Mapping[str, Material], log: Repair
             int(document.lines[polygon]),
         )
     of_look = _by_look(document, cut)
+    told = [column for column in range(3) if not column or (document.corners[:, column] >= 0).any()]
+    colours = None if document.colours is None else _colours(document.colours)
     first = {name: at for at, (name, _) in reversed(list(enumerate(document.looks)))}
     parts: list[Part] = []
     for state in sorted(range(len(document.looks)), key=lambda s: (first[document.looks[s][0]], s)):
@@ -123,7 +126,13 @@ def _parts(document: ObjDocument, materials: Mapping[str, Material], log: Repair
         triangles = of_look(state)
         if len(triangles):
             label = name or Path(log.file).stem
-            parts.append(_part(document, triangles, label, materials.get(material)))
+            flat = triangles.ravel()
+            chosen, faces = distinct_corners(document.corners[flat][:, told])
+            corners = document.corners[flat[chosen]].astype(np.int64)
+            own = None if colours is None else colours[corners[:, 0]]
+            shape = _Shape(corners, faces.reshape(-1, 3), own)
+            build = partial(_mesh, document, shape, label, materials.get(material))
+            parts.append(Part(build, corners[:, 0]))
     return parts
 
 
@@ -137,28 +146,26 @@ def _by_look(document: ObjDocument, cut: Triangulation) -> Callable[[int], Integ
     return lambda state: cut.triangles[order[bounds[state] : bounds[state + 1]]]
 
 
-def _part(document: ObjDocument, triangles: Integers, name: str, material: Material | None) -> Part:
-    """The vertices of some triangles: one for each set of place, coordinates and normal."""
-    flat = triangles.ravel()
-    told = [column for column in range(3) if not column or (document.corners[:, column] >= 0).any()]
-    chosen, faces = distinct_corners(document.corners[:, told][flat])
-    corners = document.corners[flat[chosen]].astype(np.int64)
-    build = partial(_mesh, document, corners, faces.reshape(-1, 3), name, material)
-    return Part(build, corners[:, 0])
+@dataclass(frozen=True, eq=False)
+class _Shape:
+    """A part's corners (n, 3) as the document numbers them, faces (m, 3) and colours (n, k)."""
+
+    corners: Integers
+    faces: Integers
+    colours: Floats | None
 
 
 def _mesh(
-    document: ObjDocument, corners: Integers, faces: Integers, name: str,
-    material: Material | None, vertices: Floats,
-) -> Mesh:  # fmt: skip
-    _, uv, normal = corners.T
+    document: ObjDocument, shape: _Shape, name: str, material: Material | None, vertices: Floats
+) -> Mesh:
+    """The vertices of some triangles: one for each set of place, coordinates and normal."""
+    _, uv, normal = shape.corners.T
+    faces = shape.faces
     uvs: list[Floats] = []
     if (uv >= 0).any():
         placed = np.where((uv >= 0)[:, None], document.uvs[uv], 0.0)
         uvs.append(np.column_stack([placed[:, 0], 1.0 - placed[:, 1]]))
-    colours: list[Floats] = []
-    if document.colours is not None:
-        colours.append(_colours(document.colours)[corners[:, 0]])
+    colours = [] if shape.colours is None else [shape.colours]
     mesh = Mesh(vertices, faces, uvs=uvs, colours=colours, material=material, name=name)
     if (normal < 0).all():
         return mesh

@@ -13,7 +13,7 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileSyntax
+from poise.errors import FileSyntax, FileTooLarge
 from poise.formats.repair_log import RepairLog
 
 Floats = NDArray[np.float64]
@@ -23,6 +23,7 @@ Small = NDArray[np.int32]
 _CHUNK = 1 << 18
 _FARTHEST = 1e30  # what is within can be squared twice
 _MOST = (1 << 31) - 1
+_MOST_LOOKS = 10_000  # each becomes a skin
 _ABSENT = -(1 << 62)
 _PASSED_OVER = frozenset(
     ["s", "l", "p", "vp", "mg", "lod", "usemap", "maplib", "shadow_obj", "trace_obj", "bevel"]
@@ -133,6 +134,11 @@ class ObjParser:
         for kind, pending in numbers.items():
             if pending.rests:
                 self._convert(kind, pending)
+        if len(self._looks) > _MOST_LOOKS:
+            raise FileTooLarge(
+                f"has faces of more than {_MOST_LOOKS} groups and materials; join some of them",
+                file=self._log.file,
+            )
         if faces.rests:
             self._convert_faces(faces)
 

@@ -39,14 +39,14 @@ class Visual:
     Attributes:
         link: the joint of the skeleton.
         frame: (4, 4) where the shape is in the link's frame, lengths in metres; it may stretch.
-        solid: its triangles, in metres before the frame; None for a mesh.
+        solid: makes its triangles, in metres before the frame; None for a mesh.
         mesh: the name of its mesh file; "" for a solid.
         material: its look; of a mesh, where the file does not say another.
     """
 
     link: str
     frame: Floats
-    solid: Solid | None = None
+    solid: Callable[[], Solid] | None = None
     mesh: str = ""
     material: Material | None = None
 
@@ -71,7 +71,7 @@ def robot_skins(
     missing: dict[str, list[str]] = {}
     corners = 0
     for visual in visuals:
-        meshes = library.meshes(visual)
+        meshes = library.meshes(visual) if corners <= MOST_CORNERS else None
         corners += sum(3 * len(mesh.faces) for mesh in meshes or ())
         if meshes is None or corners > MOST_CORNERS:
             missing.setdefault(visual.link, []).append(visual.mesh or "shapes beyond the limit")
@@ -140,7 +140,7 @@ class _MeshLibrary:
     def meshes(self, visual: Visual) -> list[Mesh] | None:
         """The meshes of a shape before its frame; None where its file cannot be read."""
         if visual.solid is not None:
-            points, normals, faces = visual.solid
+            points, normals, faces = visual.solid()
             return [Mesh(points, faces, normals=normals, name=visual.link)]
         name = visual.mesh
         if name not in self.read:

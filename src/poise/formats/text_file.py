@@ -9,6 +9,7 @@ from pathlib import Path
 
 from poise.errors import FileSyntax, FileUnsupported
 from poise.files import encoded, read_bytes, replace_file
+from poise.files.reading import MAX_BYTES
 
 _LINE_END = re.compile(r"\r\n|\n|\r")
 
@@ -38,9 +39,9 @@ class TextFile:
         return _LINE_END.split(self.text)
 
 
-def read_text(path: str | os.PathLike[str]) -> TextFile:
-    """Read a text file in UTF-8 (with or without a byte order mark) or Latin-1."""
-    data = read_bytes(path)
+def read_text(path: str | os.PathLike[str], most: int = MAX_BYTES) -> TextFile:
+    """Read a text of ``most`` bytes in UTF-8 (with or without a byte order mark) or Latin-1."""
+    data = read_bytes(path, most)
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise FileUnsupported("is UTF-16 text; save it as UTF-8 or ASCII", file=str(path), line=1)
     bom = data.startswith(b"\xef\xbb\xbf")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import numpy as np
 
@@ -95,16 +96,16 @@ def _length(element: XmlElement, name: str) -> float:
     return values[0]
 
 
-def _box(element: XmlElement) -> Solid:
+def _box(element: XmlElement) -> Callable[[], Solid]:
     size = element.numbers("size", 3)
     if size is None or not all(0.0 < value < 1e6 for value in size):
         raise element.fault("<box> needs size, three numbers above 0")
-    return box(0.5 * np.array(size))
+    return partial(box, 0.5 * np.array(size))
 
 
-_SOLIDS: Mapping[str, Callable[[XmlElement], Solid]] = {
+_SOLIDS: Mapping[str, Callable[[XmlElement], Callable[[], Solid]]] = {
     "box": _box,
-    "cylinder": lambda one: cylinder(_length(one, "radius"), 0.5 * _length(one, "length")),
-    "capsule": lambda one: capsule(_length(one, "radius"), 0.5 * _length(one, "length")),
-    "sphere": lambda one: ellipsoid([_length(one, "radius")] * 3),
+    "cylinder": lambda one: partial(cylinder, _length(one, "radius"), 0.5 * _length(one, "length")),
+    "capsule": lambda one: partial(capsule, _length(one, "radius"), 0.5 * _length(one, "length")),
+    "sphere": lambda one: partial(ellipsoid, [_length(one, "radius")] * 3),
 }

@@ -27,6 +27,9 @@ def distinct_corners(wanted: NDArray[Any]) -> tuple[Integers, Integers]:
         if (wanted[:, column] >= 0).any():
             pairs = key * (int(wanted[:, column].max()) + 2) + wanted[:, column] + 1
             key = np.unique(pairs, return_inverse=True)[1].ravel()
+    if len(key) < key.max(initial=-1) >> 4:  # a few corners of a large file
+        _, chosen, kinds = np.unique(key[::-1], return_index=True, return_inverse=True)
+        return len(key) - 1 - chosen, kinds.ravel()[::-1]
     # Without sorting: every key is a small number.
     place = np.full(int(key.max(initial=-1)) + 1, -1, dtype=np.int64)
     place[key] = np.arange(len(key))

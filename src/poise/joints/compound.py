@@ -137,10 +137,11 @@ class Channels:
 def _channels(joint: Channels) -> tuple[tuple[Dof, ...], tuple[Primitive, ...]]:
     """The values and the motions of a joint, which a file has for many joints."""
     chain, values = joint.names()
+    places = {name: at for at, name in enumerate(values)}
     motions: list[Primitive] = []
     for name in chain:
         make = rotate if name.startswith("r") else translate
-        motions.append(make(name[1], values.index(name)))
+        motions.append(make(name[1], places[name]))
     return tuple(Dof(name, angular=name.startswith("r")) for name in values), tuple(motions)
 
 

@@ -486,20 +486,22 @@ def _filled(
     what: str,
 ) -> Floats:
     result = values.copy()
+    places = {suffix: at for at, suffix in enumerate(suffixes)}
     for suffix, value in (given or {}).items():
-        if suffix not in suffixes:
+        if suffix not in places:
             raise UnknownDof(suffix, f"value of {name}", list(suffixes))
         if not math.isfinite(value):
             raise InvalidValue(f"{name}: the {what} of {suffix} is not finite")
-        result[suffixes.index(suffix)] = value
+        result[places[suffix]] = value
     return result
 
 
 def _own_names(
     given: Mapping[str, str], name: str, suffixes: tuple[str, ...]
 ) -> tuple[tuple[str, str], ...]:
+    known = set(suffixes)
     for suffix, own in given.items():
-        if suffix not in suffixes:
+        if suffix not in known:
             raise UnknownDof(suffix, f"value of {name}", list(suffixes))
         if not own:
             raise SkeletonError(f"{name}: the name of {suffix} is empty")
@@ -513,11 +515,11 @@ def _with_limits(joint: Joint, limits: Mapping[str, Range]) -> Joint:
 def _bounds(given: Floats, limits: Mapping[str, Range], name: str, dofs: tuple[Dof, ...]) -> Floats:
     """(n, 2) the limits of all values, with some of them changed."""
     bounds = given.copy()
-    suffixes = [dof.suffix for dof in dofs]
+    places = {dof.suffix: at for at, dof in enumerate(dofs)}
     for suffix, (low, high) in limits.items():
-        if suffix not in suffixes:
-            raise UnknownDof(suffix, f"value of {name}", suffixes)
-        at = suffixes.index(suffix)
+        if suffix not in places:
+            raise UnknownDof(suffix, f"value of {name}", list(places))
+        at = places[suffix]
         if dofs[at].quaternion:
             raise InvalidValue(f"{name}: a quaternion is limited by a cone, not by {suffix}")
         if not low <= high:

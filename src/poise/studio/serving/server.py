@@ -160,7 +160,7 @@ class Pages:
 
     async def page(self, _: Request) -> Response:
         """The page itself."""
-        text = (PAGE / "index.html").read_text()
+        text = (PAGE / "index.html").read_text(encoding="utf-8")
         return Response(text, media_type="text/html", headers={"content-security-policy": _POLICY})
 
     async def skin(self, request: Request) -> Response:
