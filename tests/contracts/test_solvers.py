@@ -16,7 +16,9 @@ from samples.numpy_solver import NumpyDamped
 from samples.problems import REACHABLE, agree, arm, body, chain, excess, tip_of, true_errors
 
 SOLVER_NAMES = (*SOLVERS.names(), NumpyDamped.name)
-STATUSES = {"converged", "stalled", "iteration_limit", "time_limit", "infeasible"}
+STATUSES = {
+    "converged", "stalled", "iteration_limit", "time_limit", "infeasible", "compromise",
+}  # fmt: skip
 
 
 @pytest.fixture(autouse=True, scope="module")
