@@ -236,7 +236,7 @@ class ProblemRuns(ProblemReports):
         if not self.skeleton.mechanism.native or isinstance(self.method, PythonMethod):
             return _PIECE_SECONDS
         rates = self.skeleton.nv
-        seconds = 1e-6 * rates + 1e-8 * rates * self._rows.error_count
+        seconds = 1e-6 * (1 + rates) + 1e-8 * rates * self._rows.error_count
         return seconds + 1e-9 * rates**3 if self.method.constrained else seconds
 
     def stop(self) -> None:

@@ -18,7 +18,6 @@ from poise.model.skeleton import Skeleton
 from poise.residuals.goal import Goal
 from poise.solvers.batch import BatchResult, solve_batch
 from poise.solvers.input_validation import count_of
-from poise.solvers.method import Method
 from poise.solvers.problem import Problem
 from poise.solvers.result import Result
 from poise.solvers.tolerance import Tolerance
@@ -38,7 +37,6 @@ def solutions(
     by: str | Callable[[Pose], float] = "nearest",
     starts: int = 256,
     apart: float = _APART,
-    solver: str | Method = "auto",
     tolerance: Tolerance = 1e-4,
     locked: Iterable[str] = (),
     seed: int = 0,
@@ -60,7 +58,7 @@ def solutions(
             in parts of the range between them. Or a function of a pose: smallest first.
         starts: searches of a round.
         apart: two poses are one solution where no rate differs by more, radians or metres.
-        solver, tolerance, locked: as for `solve`.
+        tolerance, locked: as for `solve`.
         seed: for the random starts.
 
     Raises:
@@ -85,7 +83,7 @@ def solutions(
     if not apart > 0.0:
         raise InvalidValue(f"apart={apart!r}: expected radians or metres, above zero")
     problem = Problem(
-        start.skeleton, goals, solver=solver, tolerance=tolerance, locked=locked, start=start,
+        start.skeleton, goals, tolerance=tolerance, locked=locked, start=start,
         near=True,
     )  # fmt: skip
     wanted, count = problem.default_targets(start), max(1, count_of(starts))
