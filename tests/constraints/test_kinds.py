@@ -317,7 +317,10 @@ REFUSED = {
     "a weight of what is hard": (lambda: poise.cone("a", swing=1, weight=2.0), "hard=False"),
     "an empty name": (lambda: poise.cone("a", swing=1, name=""), "name is text"),
     "nothing to join": (lambda: poise.all_of(), "no constraint"),
-    "a goal to join": (lambda: poise.all_of(poise.pin("a")), "the goal 'a pinned'"),
+    "a goal to join": (
+        lambda: poise.all_of(poise.pin("a", by="ball")),  # type: ignore[arg-type]
+        "the goal 'a:ball pinned'",
+    ),
     "a moving point to look at": (
         lambda: poise.aim("a", poise.point("b")), "write a constraint",
     ),

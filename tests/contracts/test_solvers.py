@@ -16,7 +16,9 @@ from samples.numpy_solver import NumpyDamped
 from samples.problems import REACHABLE, agree, arm, body, chain, excess, tip_of, true_errors
 
 SOLVER_NAMES = (*SOLVERS.names(), NumpyDamped.name)
-STATUSES = {"converged", "stalled", "iteration_limit", "time_limit", "infeasible"}
+STATUSES = {
+    "converged", "stalled", "iteration_limit", "time_limit", "infeasible", "compromise",
+}  # fmt: skip
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -189,7 +191,7 @@ def test_the_heavier_goal_ends_nearer(solver: str) -> None:
         goals = [poise.reach(tip_of("j5"), up, weight=weight), poise.reach(tip_of("j5"), down)]
         result = solve(start, goals, solver=solver, max_iterations=5000)
         # The weighted mean of the two targets is in reach: the exact compromise.
-        assert result.status in ("stalled", "infeasible")
+        assert result.status in ("stalled", "infeasible", "compromise")
         assert result.errors[0].position == pytest.approx(near, abs=2e-3)
         assert result.errors[1].position == pytest.approx(0.6 - near, abs=2e-3)
 

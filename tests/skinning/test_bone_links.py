@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 import poise
+from poise.bundled import character as bundled_character
 from poise.errors import InvalidValue, UnknownJoint
 from poise.model import Cone, Mesh, Skin, Weights
 from poise.skinning.bone_links import largest_turn, with_bone_links
@@ -238,3 +239,47 @@ def test_a_twist_is_shared_out_where_weights_reach_over_several_joints() -> None
         assert np.abs(place[:, 0]).max() < 1e-12
         still = blended(linked.skins[0], linked.skeleton.rest)
         assert np.abs(still - ring).max() < 1e-12
+
+
+def steps(body: poise.Skeleton, chains: dict[str, list[str]], q: np.ndarray) -> np.ndarray:
+    """(chains' steps, poses) how far neighbours turn against each other from the rest."""
+    turns = np.asarray(body.pose(q).world)[..., :3, :3]
+    turns = turns @ np.swapaxes(body.rest.world[..., :3, :3], -1, -2)
+    found: list[np.ndarray] = []
+    for joint, links in chains.items():
+        parent = body.joint_names[body.parents[body.joint_index(joint)]]
+        for a, b in itertools.pairwise([parent, *links, joint]):
+            first, second = turns[:, body.joint_index(a)], turns[:, body.joint_index(b)]
+            cosine = 0.5 * (np.einsum("nab,nab->n", first, second) - 1.0)
+            found.append(np.arccos(np.clip(cosine, -1.0, 1.0)))
+    return np.array(found)
+
+
+@pytest.mark.parametrize("angle", [60.0, 40.0])
+def test_no_step_of_a_chain_exceeds_its_angle_at_any_pose_within_the_limits(angle: float) -> None:
+    linked = with_bone_links(bundled_character(), angle * DEGREES)
+    body, rng = linked.character.skeleton, np.random.default_rng(1)
+    lower = np.where(np.isfinite(body.lower), body.lower, body.rest.q - math.pi)
+    upper = np.where(np.isfinite(body.upper), body.upper, body.rest.q + math.pi)
+    q = rng.uniform(lower, upper, (1500, body.nq))
+    corner = rng.random(q.shape)
+    q = np.where(corner < 0.35, lower, np.where(corner > 0.65, upper, q))
+    chains: dict[str, list[str]] = {}
+    for link in linked.links:
+        chains.setdefault(link.joint, []).append(link.name)
+    assert {"lhumerus", "rhumerus", "lfemur", "lwrist"} <= set(chains)
+    assert steps(body, chains, q).max() <= (angle + 1e-6) * DEGREES
+
+
+@pytest.mark.parametrize("order", ["zyx", "xyz", "zxz"])
+def test_turns_shared_out_one_by_one_get_as_many_links_as_their_steps_need(order: str) -> None:
+    suffixes = arm(poise.Ball(order)).joint("lower").suffixes
+    limits = dict(zip(suffixes, ((-1.4, 1.745), (-1.484, 1.2), (-0.5, 2.618)), strict=True))
+    body = arm(poise.Ball(order), **limits)
+    linked = with_bone_links(character(body), 60.0 * DEGREES, joints=["lower"])
+    made, rng = linked.character.skeleton, np.random.default_rng(2)
+    q = rng.uniform(made.lower.clip(-1.0), made.upper.clip(max=1.0), (800, made.nq))
+    at = [made.dof_index(f"lower_{suffix}") for suffix in suffixes]
+    q[:, at] = rng.choice([0.0, 1.0], (800, 3)) * (made.upper - made.lower)[at] + made.lower[at]
+    chain = {"lower": [link.name for link in linked.links]}
+    assert steps(made, chain, q).max() <= (60.0 + 1e-6) * DEGREES

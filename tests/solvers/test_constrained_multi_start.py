@@ -83,12 +83,11 @@ def test_what_is_stuck_is_solved_from_another_start(solver: object) -> None:
 
 
 def test_lagrange_begins_anew_as_well() -> None:
-    seeds = range(12)
-    once, often = (
-        [solved(*case(seed), method, seed=1).converged for seed in seeds]
-        for method in (Lagrange(), Lagrange(restarts=8))
-    )
-    assert sum(often) > sum(once) + 2 and all(b or not a for a, b in zip(once, often, strict=True))
+    once, often = [], []
+    for seed in stuck():  # with hard goals alone its steps are those of sqp
+        for method, met in ((Lagrange(), once), (Lagrange(restarts=8), often)):
+            met.append(solved(*case(seed), method, seed=1).converged)
+    assert sum(often) > sum(once) + 1 and all(b or not a for a, b in zip(once, often, strict=True))
 
 
 def test_where_the_first_start_serves_it_is_all_there_is() -> None:
@@ -144,7 +143,7 @@ def test_a_lower_metric_is_never_given_away(seed: int) -> None:
     assert content.restarts == 0 and content.pose.q.tobytes() == once.pose.q.tobytes()
     assert often.restarts == 6 and off(often, goals) <= 1e-8
     assert often.problem().cost <= once.problem().cost * (1.0 + 1e-9)
-    assert often.status == "stalled", "a wish is missed all the same"
+    assert often.status == "compromise", "a wish is missed all the same"
 
 
 def test_a_limit_of_evaluations_and_the_clock_end_the_searches_at_the_best_pose() -> None:

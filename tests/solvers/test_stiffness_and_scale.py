@@ -8,15 +8,12 @@ import numpy as np
 import pytest
 
 import poise
-from poise.solvers import solve
+from poise.errors import UnsuitableSolver
+from poise.solvers import SOLVERS, solve
 from samples.problems import chain, tip_of
 
-STIFF = [
-    (name, hard)
-    for name in ("auto", "lm", "halley", "sdls", "ccd", "fabrik", "sqp", "lagrange", "penalty")
-    for hard in (False, True)
-    if not hard or name in ("auto", "sqp", "lagrange", "penalty")
-]
+HARD = [name for name in SOLVERS.names() if SOLVERS.get(name).constrained]
+STIFF = [(name, False) for name in SOLVERS.names()] + [(name, True) for name in ("auto", *HARD)]
 
 
 @pytest.mark.slow
@@ -26,20 +23,24 @@ def test_a_stiff_value_moves_less_and_goals_are_reached(solver: str, hard: bool)
     tip, rng = tip_of("j3"), np.random.default_rng(0)
     starts = rng.uniform(-0.6, 0.6, (30, 4)) + np.array([0.3, 0.4, 0.3, 0.2])
     targets = [tip.at(skeleton.pose(q + 0.3 * rng.normal(size=4))) for q in starts]
-    moved = []
-    for stiffness in (1.0, 10.0, 100.0, float(rng.uniform(200.0, 5e3)), 1e4):
-        body = skeleton.with_stiffness({"j1_rz": stiffness})
-        found = [
-            solve(body.pose(q), [poise.reach(tip, target, hard=hard)], solver=solver)
-            for q, target in zip(starts, targets, strict=True)
-        ]
-        # FABRIK turns a stiff joint by a small share only: three of these do not get there by 1e4.
-        assert sum(one.converged for one in found) >= (26 if solver == "fabrik" else 29)
-        moved.append(np.mean([abs(f.pose.q[1] - q[1]) for f, q in zip(found, starts, strict=True)]))
-    if solver == "lagrange" and hard:  # Newton's last steps are the same for any stiffness
-        assert moved[-1] < 0.3 * moved[0], moved
-    else:
-        assert all(b < a for a, b in pairwise(moved)), moved
+    moved: list[float] = []
+    try:
+        for stiffness in (1.0, 10.0, 100.0, float(rng.uniform(200.0, 5e3)), 1e4):
+            body = skeleton.with_stiffness({"j1_rz": stiffness})
+            found = [
+                solve(
+                    body.pose(q), [poise.reach(tip, target, hard=hard)], solver=solver,
+                    max_iterations=20000,
+                )
+                for q, target in zip(starts, targets, strict=True)
+            ]  # fmt: skip
+            # FABRIK turns a stiff joint by a small share only: some do not get there by 1e4.
+            assert sum(one.converged for one in found) >= (26 if solver == "fabrik" else 29)
+            changes = [abs(f.pose.q[1] - q[1]) for f, q in zip(found, starts, strict=True)]
+            moved.append(float(np.mean(changes)))
+    except UnsuitableSolver as refused:
+        pytest.skip(str(refused))
+    assert all(b < a for a, b in pairwise(moved)), moved
 
 
 def two_arms(size: float) -> poise.Skeleton:

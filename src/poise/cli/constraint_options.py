@@ -133,7 +133,7 @@ def _with_hardness(goal: Any, hard: bool) -> Goal:
     if goal.hard == hard:
         return goal
     if hasattr(goal, "softened"):
-        return goal.hardened() if hard else goal.softened()
+        return goal.hardened() if hard else goal.softened(goal.weight)
     return replace(goal, hard=hard)
 
 

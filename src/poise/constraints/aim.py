@@ -13,18 +13,19 @@ from poise.joints.primitive import unit_vector
 from poise.kernels.goal_kinds import AIM
 from poise.model.pose import Pose
 from poise.residuals.anchor import Anchor
-from poise.residuals.goal import RowKind
+from poise.residuals.goal import PlainGoal, RowKind
 from poise.residuals.point import Point
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Aim:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Aim(PlainGoal):
     """A joint's local axis points at ``target`` (..., 3), metres in the world."""
 
     name: str
     rows: tuple[RowKind, ...]
     target: NDArray[np.float64]
     hard: bool = False
+    priority: int = 1
 
     def targets(self, start: Pose) -> NDArray[np.float64]:  # noqa: ARG002
         """The target itself."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from typing import Any, Self, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,7 +18,7 @@ from poise.model.skeleton import Skeleton
 from poise.residuals.anchor import Anchor
 from poise.residuals.constraint import AT_LEAST, ExpressionRows
 from poise.residuals.expression import Expression
-from poise.residuals.goal import RowKind
+from poise.residuals.goal import GoalChanges, RowKind, level_of
 from poise.residuals.named_expressions import Named
 from poise.residuals.point import point
 from poise.residuals.variables import at_start
@@ -25,24 +26,31 @@ from poise.residuals.variables import at_start
 Floats = NDArray[np.float64]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class BallPin:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class BallPin(GoalChanges):
     """A foot pinned by its ball, before a skeleton is known; `on` gives the goal for one."""
 
     joint: str
     weight: float = 1.0
     hard: bool = False
     base: str | None = None
+    priority: int = 1
+    label: str | None = None
 
     @property
     def name(self) -> str:
         """What reports call it."""
-        return f"{self.joint}:ball pinned"
+        return self.label or f"{self.joint}:ball pinned"
 
     @property
     def rows(self) -> tuple[RowKind, ...]:
         """None without a skeleton."""
         return ()
+
+    def _changed(self, **values: Any) -> Self:
+        if "name" in values:
+            values["label"] = values.pop("name")
+        return cast("Self", GoalChanges._changed(self, **values))
 
     def on(self, skeleton: Skeleton) -> Planted:
         """The goal for a skeleton.
@@ -51,7 +59,7 @@ class BallPin:
             UnknownJoint: there is no such joint.
             InvalidValue: it is not a foot (`poise.model.feet`).
         """
-        return _planted(skeleton, self.joint, self.weight, self.hard, self.base)
+        return _planted(skeleton, self.joint, self.weight, level_of(self), self.base, self.name)
 
     def targets(self, start: Pose) -> Floats:
         """Those of the goal for the start pose's skeleton."""
@@ -60,13 +68,13 @@ class BallPin:
 
 @lru_cache(maxsize=64)
 def _planted(
-    skeleton: Skeleton, joint: str, weight: float, hard: bool, base: str | None
+    skeleton: Skeleton, joint: str, weight: float, level: int, base: str | None, name: str
 ) -> Planted:
     """The same goal for the same foot, which makes loops cheap."""
     ball = ball_of(skeleton, joint)
     return Planted(
-        f"{joint}:ball pinned", foot_of(skeleton, joint), Anchor(ball.joint, ball.offset),
-        ball.toes, skeleton.up, weight, hard, base,
+        name, foot_of(skeleton, joint), Anchor(ball.joint, ball.offset), ball.toes, skeleton.up,
+        weight, level > 0, base, max(1, level),
     )  # fmt: skip
 
 
@@ -83,7 +91,7 @@ class Planted:
         ball: the ball in the frame of its joint.
         toes: whether that is a toe joint.
         up: "y" or "z".
-        weight, hard, base: as of other goals.
+        weight, hard, base, priority: as of other goals.
     """
 
     name: str
@@ -94,6 +102,7 @@ class Planted:
     weight: float
     hard: bool
     base: str | None
+    priority: int = 1
 
     @cached_property
     def rows(self) -> tuple[RowKind | ExpressionRows, ...]:
@@ -101,7 +110,7 @@ class Planted:
         nothing = (0.0, 0.0, 0.0)
         kinds = (POSITION, ORIENTATION) if self.toes else (POSITION,)
         found = [RowKind(kind, self.ball, self.weight, nothing, self.base) for kind in kinds]
-        heel = ExpressionRows.of(self._rise, AT_LEAST, self.weight, int(self.hard))
+        heel = ExpressionRows.of(self._rise, AT_LEAST, self.weight, level_of(self))
         return (*found, heel)
 
     @cached_property

@@ -14,6 +14,7 @@ from poise.errors import InvalidExpression, InvalidValue, UnknownName
 from poise.model.pose import Pose
 from poise.residuals.constraint import Constraint, ExpressionRows
 from poise.residuals.expression import Expression
+from poise.residuals.goal import PlainGoal, RowKind, checked_name
 from poise.residuals.intermittent import Intermittent, active
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class ConstraintGroup:
     ((dof('knee') >= 0.1).softened(3), (dof('knee') <= 2).softened(3))
     """
 
-    parts: tuple[Constraint, ...]
+    parts: tuple[Constraint | PlainGoal, ...]
     label: str | None = None
 
     # -- other constraints from it ---------------------------------------------------------------
@@ -49,9 +50,7 @@ class ConstraintGroup:
         Raises:
             InvalidValue: the name is empty or not text.
         """
-        if not isinstance(cast("object", name), str) or not name:
-            raise InvalidValue(f"a constraint's name is text, not {name!r}")
-        return replace(self, label=name)
+        return replace(self, label=checked_name(name))
 
     def softened(self, weight: float = 1.0) -> ConstraintGroup:
         """The same as a wish: the squared errors of its parts count ``weight`` times."""
@@ -76,8 +75,12 @@ class ConstraintGroup:
             if name not in self.parameters:
                 raise UnknownName(name, "parameter", list(self.parameters))
         return self._each(
-            lambda part: part.with_values(
-                **{name: value for name, value in values.items() if name in part.parameters}
+            lambda part: (
+                part.with_values(
+                    **{name: value for name, value in values.items() if name in part.parameters}
+                )
+                if isinstance(part, Constraint)
+                else part
             )
         )
 
@@ -116,14 +119,15 @@ class ConstraintGroup:
         return self.parts[0].level
 
     @cached_property
-    def rows(self) -> tuple[ExpressionRows, ...]:
+    def rows(self) -> tuple[ExpressionRows | RowKind, ...]:
         """The rows of its parts, one part after the other."""
         return tuple(row for part in self.parts for row in part.rows)
 
     @cached_property
     def parameters(self) -> Mapping[str, Expression]:
         """The parameters of all parts by name."""
-        return {name: p for part in self.parts for name, p in part.parameters.items()}
+        written = [part for part in self.parts if isinstance(part, Constraint)]
+        return {name: p for part in written for name, p in part.parameters.items()}
 
     def targets(self, start: Pose) -> Floats:
         """(..., n) values of its parts' parameters, one part's after the other."""
@@ -137,7 +141,8 @@ class ConstraintGroup:
         values: list[Floats] = []
         for part in self.parts:
             value = np.asarray(part.at(pose, before=before))
-            values.append(value if part.expression.shape else value[..., None])
+            scalar = isinstance(part, Constraint) and not part.expression.shape
+            values.append(value[..., None] if scalar else value)
         return np.concatenate(values, axis=-1)
 
     # -- what it is not --------------------------------------------------------------------------
@@ -156,15 +161,12 @@ class ConstraintGroup:
 
 def _told(value: object) -> str:
     if hasattr(value, "rows") and hasattr(value, "name"):  # a `poise.residuals.goal.Goal`
-        return (
-            f"the goal {cast('Goal', value).name!r}: list goals side by side, or write what it "
-            "asks as a constraint, as point('lhand') == (0.3, 1.2, 0.4)"
-        )
+        return f"the goal {cast('Goal', value).name!r}: list it beside them"
     return repr(value)
 
 
-def all_of(*constraints: Constraint | ConstraintGroup) -> ConstraintGroup:
-    """Several constraints as one: under one name, and hard or soft together, as the first is.
+def all_of(*constraints: Constraint | ConstraintGroup | PlainGoal) -> ConstraintGroup:
+    """Several constraints and goals as one: one name, and hard or soft together, as the first is.
 
     Raises:
         InvalidValue: there is none, or one is no constraint.
@@ -172,21 +174,31 @@ def all_of(*constraints: Constraint | ConstraintGroup) -> ConstraintGroup:
     >>> from poise import all_of, point
     >>> all_of(point("lfoot").y == 0, point("rfoot").y == 0).named("feet down").name
     'feet down'
+    >>> import poise
+    >>> feet = all_of(poise.pin("lfoot", hard=True), poise.pin("rfoot")).named("feet")
+    >>> feet.hard, feet.with_priority(2).priority
+    (True, 2)
     """
-    parts: list[Constraint] = []
+    parts: list[Constraint | PlainGoal] = []
     for constraint in constraints:
         if isinstance(constraint, ConstraintGroup):
             parts.extend(constraint.parts)
-        elif isinstance(cast("object", constraint), Constraint):
+        elif isinstance(cast("object", constraint), (Constraint, PlainGoal)):
             parts.append(constraint)
         else:
             raise InvalidValue(
-                f"constraints are joined, made by ==, >= or <=; not {_told(constraint)}"
+                "joined are constraints, made by ==, >= or <=, and reach, orient, place, pin and "
+                f"aim; not {_told(constraint)}"
             )
     if not parts:
         raise InvalidValue("there is no constraint to join")
     first = parts[0]
     same = (first.hard, first.weight, first.priority)
-    return ConstraintGroup(
-        tuple(replace(part, hard=same[0], weight=same[1], priority=same[2]) for part in parts)
-    )
+    return ConstraintGroup(tuple(_alike(part, *same) for part in parts))
+
+
+def _alike(
+    part: Constraint | PlainGoal, hard: bool, weight: float, priority: int
+) -> Constraint | PlainGoal:
+    """A part that is as hard, or weighs as much, as the others."""
+    return part.with_priority(priority) if hard else part.softened(weight)

@@ -11,17 +11,18 @@ from poise.constraints import target_validation
 from poise.kernels.goal_kinds import ORIENTATION
 from poise.model.pose import Pose
 from poise.residuals.anchor import Anchor
-from poise.residuals.goal import RowKind
+from poise.residuals.goal import PlainGoal, RowKind
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Orient:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Orient(PlainGoal):
     """A joint's frame turns to ``quaternion`` (..., 4) wxyz, in the world."""
 
     name: str
     rows: tuple[RowKind, ...]
     quaternion: NDArray[np.float64]
     hard: bool = False
+    priority: int = 1
 
     def targets(self, start: Pose) -> NDArray[np.float64]:  # noqa: ARG002
         """The quaternion itself."""

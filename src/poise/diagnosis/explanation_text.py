@@ -39,6 +39,11 @@ def headline(said: Explanation) -> str:
         notes = [*said.notes, *(f"{name} has weight 0 and does not count" for name in ignored)]
         return "; ".join([f"{took}: every goal is within its tolerance", *notes])
     counting = sum(goal.weight > 0.0 for goal in said.goals)
+    if said.status == "compromise":
+        return (
+            f"{took}: the optimum that the soft goals and metrics share, "
+            f"{len(said.missed)} of {counting} goals missed"
+        )
     return f"{took}: {len(said.missed)} of {counting} goals missed, the nearest pose is returned"
 
 
@@ -65,13 +70,16 @@ def reason_lines(said: Explanation) -> list[str]:
         "fixed"
         for goal in said.missed if not goal.movable
     ]  # fmt: skip
+    shared = said.status == "compromise"
+    if shared:  # that reason comes first
+        lines += said.notes
     lines += _going_on(said) + _nearer(said)
     lines += _first([_gap(gap) for gap in said.gaps], "chains that are too short")
     lines += [line for one in said.alone for line in _alone(one, said)]
     lines += _first([_conflict(conflict) for conflict in said.conflicts], "fights, over less")
     lines += _limits(said)
     lines += _irreducible(said) + _feasible(said)
-    lines += said.notes
+    lines += () if shared else said.notes
     return [f"  {line}" for line in lines]
 
 
@@ -95,7 +103,11 @@ def _going_on(said: Explanation) -> list[str]:
     ]
     if not better:
         return [f"more time would not have helped: {effort} of {said.solver} bring no goal nearer"]
-    end = "and then it stalls" if more.status in ("stalled", "infeasible") else "and it goes on"
+    end = (
+        "and then it stalls"
+        if more.status not in ("iteration_limit", "time_limit")
+        else "and it goes on"
+    )
     return [f"it was still improving: {effort} bring {listed(better)}, {end}"]
 
 
@@ -103,7 +115,7 @@ def _nearer(said: Explanation) -> list[str]:
     nearer = said.nearer
     if nearer is None:
         return []
-    local = said.status == "stalled" and not said.per_chain
+    local = said.status in ("stalled", "compromise") and not said.per_chain
     if nearer.converged:
         why = f"{said.solver} stopped in a local minimum" if local else "the goals can be met"
         return [f"{why}: {nearer.how} meets every goal"]

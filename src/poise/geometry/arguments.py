@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
@@ -11,6 +12,8 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 
 T = TypeVar("T")
+
+_FEW = 32
 
 
 def numbers(values: Any, what: str) -> NDArray[np.float64]:
@@ -35,6 +38,17 @@ def numbers(values: Any, what: str) -> NDArray[np.float64]:
         return np.array(given, dtype=np.float64)
     except (TypeError, ValueError, OverflowError):
         raise _unlike(what, "real numbers", values) from None
+
+
+def all_finite(array: NDArray[np.float64]) -> bool:
+    """Whether all numbers of an array are finite.
+
+    >>> all_finite(np.array([0.0, 1e308])), all_finite(np.array([0.0, np.nan]))
+    (True, False)
+    """
+    if array.size <= _FEW:  # much quicker than NumPy
+        return all(map(math.isfinite, array.ravel().tolist()))
+    return bool(np.isfinite(array).all())
 
 
 def number(value: Any, what: str) -> float:

@@ -6,6 +6,9 @@ rotation. Source 000 writes components in two orders (x, y, z, w and w first); h
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -122,6 +125,8 @@ def from_matrix(rotation: ArrayLike) -> Array:
     R = np.asarray(rotation, dtype=np.float64)
     if R.ndim < 2 or R.shape[-2:] not in ((3, 3), (4, 4)):
         raise ShapeError(f"rotation must have shape (..., 3, 3) or (..., 4, 4), not {R.shape}")
+    if R.ndim == 2:
+        return np.array(of_rotation(R.tolist()))
     xx, yy, zz = R[..., 0, 0], R[..., 1, 1], R[..., 2, 2]
     wx, wy, wz = (R[..., i, j] - R[..., j, i] for i, j in ((2, 1), (0, 2), (1, 0)))
     yz, zx, xy = (R[..., i, j] + R[..., j, i] for i, j in ((2, 1), (0, 2), (1, 0)))
@@ -135,6 +140,35 @@ def from_matrix(rotation: ArrayLike) -> Array:
     best = np.argmax(np.diagonal(outer, axis1=-2, axis2=-1), axis=-1)
     q = np.take_along_axis(outer, best[..., None, None], axis=-2)[..., 0, :]
     return normalize(np.where(q[..., :1] < 0.0, -q, q))
+
+
+def of_rotation(rows: Sequence[Sequence[float]]) -> tuple[float, float, float, float]:
+    """The quaternion of one rotation, given by its rows, as `from_matrix` has it, bit for bit.
+
+    Raises:
+        InvalidValue: an entry is not finite.
+    """
+    (xx, xy, xz), (yx, yy, yz), (zx, zy, zz) = (row[:3] for row in rows[:3])
+    wx, wy, wz = zy - yz, xz - zx, yx - xy
+    yz, zx, xy = yz + zy, zx + xz, xy + yx
+    squares = (1.0 + xx + yy + zz, 1.0 + xx - yy - zz, 1.0 - xx + yy - zz, 1.0 - xx - yy + zz)
+    best = squares.index(max(squares))
+    if best == 0:
+        w, x, y, z = squares[0], wx, wy, wz
+    elif best == 1:
+        w, x, y, z = wx, squares[1], xy, zx
+    elif best == 2:
+        w, x, y, z = wy, xy, squares[2], yz
+    else:
+        w, x, y, z = wz, zx, yz, squares[3]
+    most = max(abs(w), abs(x), abs(y), abs(z))
+    if not 0.0 < most < math.inf:
+        raise InvalidValue("a quaternion must be finite and not zero")
+    w, x, y, z = w / most, x / most, y / most, z / most
+    size = math.sqrt(w * w + x * x + y * y + z * z)
+    if w < 0.0:
+        w, x, y, z = -w, -x, -y, -z
+    return w / size, x / size, y / size, z / size
 
 
 def from_axis_angle(axis: ArrayLike, angle: ArrayLike) -> Array:

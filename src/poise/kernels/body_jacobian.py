@@ -36,6 +36,36 @@ def moving_primitives(mechanism, joint, chain, included):
     return count
 
 
+@kernel(inline=True)
+def body_jacobian(mechanism, body, q, joint, point, moving, J):
+    """The Jacobian (6, nv), linear rows first, of ``point`` (3,) of ``joint`` at a pose (nq,).
+
+    ``moving`` is what `moving_primitives` filled and returned: chain, included, and the number.
+    """
+    chain, included, count = moving
+    x, slopes, angles, sines, cosines, scratch, before, world = body
+    px, py, pz = point[0], point[1], point[2]
+    drive(mechanism, q, x, slopes)
+    forward(mechanism, x, angles, sines, cosines, scratch[0], before, world)
+    for row in range(6):
+        for column in range(J.shape[1]):
+            J[row, column] = 0.0
+    if mechanism.sizes[SIZE_RIGID] != 0:
+        w = world[joint]
+        rigid_columns(
+            mechanism, x, slopes, before,
+            w[0] * px + w[1] * py + w[2] * pz + w[3],
+            w[4] * px + w[5] * py + w[6] * pz + w[7],
+            w[8] * px + w[9] * py + w[10] * pz + w[11],
+            chain, 0, count, 1.0, J, 0, 3,
+        )  # fmt: skip
+    else:
+        general_columns(
+            mechanism, x, slopes, before, world, joint, px, py, pz, included, 1.0, J, 0, 3,
+            -1, 0.0, 0.0, 0.0, scratch,
+        )  # fmt: skip
+
+
 @kernel
 def body_jacobian_batch(arrays, q, first, end, body, joint, point, chain, included, J):
     """Jacobians (B, 6, nv), linear rows first, of the local ``point`` (3,) of ``joint``.
@@ -44,30 +74,9 @@ def body_jacobian_batch(arrays, q, first, end, body, joint, point, chain, includ
     work space, as ``body`` is.
     """
     mechanism = Mechanism(*arrays)
-    x, slopes, angles, sines, cosines, scratch, before, world = body
     count = moving_primitives(mechanism, joint, chain, included)
-    px, py, pz = point[0], point[1], point[2]
-    rigid = mechanism.sizes[SIZE_RIGID] != 0
     for b in range(first, end):
-        drive(mechanism, q[b], x, slopes)
-        forward(mechanism, x, angles, sines, cosines, scratch[0], before, world)
-        for row in range(6):
-            for column in range(J.shape[2]):
-                J[b, row, column] = 0.0
-        if rigid:
-            w = world[joint]
-            rigid_columns(
-                mechanism, x, slopes, before,
-                w[0] * px + w[1] * py + w[2] * pz + w[3],
-                w[4] * px + w[5] * py + w[6] * pz + w[7],
-                w[8] * px + w[9] * py + w[10] * pz + w[11],
-                chain, 0, count, 1.0, J[b], 0, 3,
-            )  # fmt: skip
-        else:
-            general_columns(
-                mechanism, x, slopes, before, world, joint, px, py, pz, included, 1.0, J[b], 0, 3,
-                -1, 0.0, 0.0, 0.0, scratch,
-            )  # fmt: skip
+        body_jacobian(mechanism, body, q[b], joint, point, (chain, included, count), J[b])
 
 
 @kernel

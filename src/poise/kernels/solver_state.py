@@ -81,6 +81,8 @@ CONVERGED = 1
 STALLED = 2
 ITERATION_LIMIT = 3
 TIME_LIMIT = 4
+INFEASIBLE = 5  # proved afterwards, by no kernel
+COMPROMISE = 6  # hard rows hold, and no pose nearby has a lower f
 
 METRES_PER_STEP = 0.2
 """A step of as many metres as the body reaches, or of one in a smaller body, counts against

@@ -40,6 +40,7 @@ from poise.kernels.problem_table import (
     picker,
     solve,
 )
+from poise.kernels.qp_model import trace_mean
 from poise.kernels.solver_loop import begin, bend, copy
 from poise.kernels.solver_state import (
     BENT,
@@ -55,6 +56,9 @@ from poise.kernels.solver_state import (
     RUNNING,
     STALLED,
     STARTED,
+)
+from poise.kernels.solver_state import (
+    COMPROMISE as SETTLED_COMPROMISE,
 )
 from poise.kernels.sqp_state import (
     BEST_DISTANCE,
@@ -119,6 +123,10 @@ def settled(status, rows, targets, q, work, state, options, program, table):
             return CONVERGED
         if done == COMPROMISE:
             report[ENDING] = COMPROMISE
+            if status == STALLED:
+                return SETTLED_COMPROMISE
+    if options[STAGES] != 0.0 and status == STALLED and report[ENDING] == COMPROMISE:
+        return SETTLED_COMPROMISE
     return status
 
 
@@ -128,11 +136,14 @@ def leave_saddle(table):
 
     It is none where the model with all second derivatives is not positive. Once in a run.
     """
-    _, dofs, _, q, work, linear, state, _, program = _parts(table)
-    v, q_try, report = work.v, work.q_try, program.report
+    _, dofs, _, q, work, linear, state, options, program = _parts(table)
+    v, q_try, report, y = work.v, work.q_try, program.report, program.y
     if state[BENT] != 0.0:
         return False
     state[BENT] = 1.0
+    if options[STAGES] == 0.0 and report[VIOLATION] > options[HARD_TOLERANCE]:
+        for row in range(y.shape[0]):  # they grew along what cannot be had from here
+            y[row] = 0.0
     again(table)
     curve_rows(table)
     sigma = report[SIGMA]
@@ -145,6 +156,8 @@ def leave_saddle(table):
         return False
     trial(table)
     accept_step(table)
+    # What grew while there was no way on would hold the body where it is.
+    report[SIGMA] = min(sigma, 1e-3 * trace_mean(program.H))
     report[STUCK] = state[IDLE] = 0.0
     report[LEAST] = math.inf
     return True
@@ -183,7 +196,8 @@ def loop(start, wanted, fresh, budget, table):
             status = STALLED
         elif state[ITERATIONS] >= options[MAX_ITERATIONS]:
             end, status = GAVE_UP, ITERATION_LIMIT
-        if status == STALLED and end != GAVE_UP and leave_saddle(table):
+        missed = report[VIOLATION] > options[HARD_TOLERANCE]
+        if status == STALLED and (end != GAVE_UP or missed) and leave_saddle(table):
             end, status = GOING, RUNNING
         if status != RUNNING:
             report[ENDING] = end

@@ -16,6 +16,7 @@ from poise.cuda.choice import Settings, settings_of
 from poise.errors import ShapeError
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.pose_protocol import Articulated
+from poise.kinematics.single import single_body
 from poise.kinematics.workspace import Workspace
 
 if TYPE_CHECKING:
@@ -82,6 +83,10 @@ def world_frames(
     (2, 1, 4, 4)
     """
     mechanism = skeleton if isinstance(skeleton, Mechanism) else skeleton.mechanism
+    if device is None:
+        single = single_body(mechanism, q)
+        if single is not None:
+            return single.frames(q)
     settings = settings_of(device)
     if settings is not None:
         from poise.cuda import forward

@@ -23,12 +23,14 @@ from poise.kinematics.forward import Device, as_poses, world_frames
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.point_kinematics import ORIGIN, position
 from poise.kinematics.pose_protocol import Posed, times, vectors
+from poise.kinematics.single import single_body
 from poise.kinematics.workspace import Workspace
 
 Floats = NDArray[np.float64]
 Method = Literal["analytic", "numeric"]
 
 METHODS = ("analytic", "numeric")
+_ORIGIN = np.zeros(3)
 
 STEP = float(np.finfo(np.float64).eps ** (1.0 / 3.0))
 """The numeric Jacobian's half step, 6e-6 radians, metres or factors: where the error of the
@@ -80,6 +82,10 @@ def jacobian(
         raise UnknownOption(method, "Jacobian method", METHODS)
     place = _one_point(point)
     j = pose.skeleton.joint_index(joint)
+    if method == "analytic" and device is None:
+        single = single_body(pose.skeleton.mechanism, pose.q)
+        if single is not None:
+            return single.jacobian(pose.q, j, place)
     if method == "numeric":
         return _numeric(pose.skeleton.mechanism, pose.q, j, place, device)
     settings = settings_of(device)
@@ -314,6 +320,8 @@ def _across(e: Floats, g: Floats) -> Floats:
 
 
 def _one_point(point: ArrayLike) -> Floats:
+    if point is ORIGIN:
+        return _ORIGIN
     array = np.array(point, dtype=np.float64)
     if array.shape != (3,):
         raise ShapeError(f"a point has shape (3,), not {array.shape}")

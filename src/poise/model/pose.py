@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
-from poise.geometry.arguments import numbers
+from poise.geometry.arguments import all_finite, numbers
 from poise.kinematics.forward import world_frames
 from poise.model.read_only import Unchanging
 
@@ -51,7 +51,7 @@ class Pose(Unchanging):
         values = frozen(q)
         if values.ndim == 0 or values.shape[-1] != skeleton.nq:
             raise ShapeError(f"a pose of this skeleton is (..., {skeleton.nq}), not {values.shape}")
-        if not np.isfinite(values).all():
+        if not all_finite(values):
             bad = skeleton.dof_names[int(np.argwhere(~np.isfinite(values))[0][-1])]
             raise InvalidValue(f"the value of {bad} is not finite")
         self.skeleton = skeleton

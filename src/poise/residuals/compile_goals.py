@@ -16,7 +16,7 @@ from poise.model.skeleton import Skeleton
 from poise.residuals.constraint import METRIC, ExpressionRows
 from poise.residuals.evaluate import evaluated
 from poise.residuals.expression import Expression
-from poise.residuals.goal import TARGET_SIZES, Goal, RowKind
+from poise.residuals.goal import TARGET_SIZES, Goal, RowKind, level_of
 from poise.residuals.goal_arrays import RowArrays, lower_rows
 from poise.residuals.goal_expressions import expression_rows
 from poise.residuals.structural_key import changing
@@ -65,7 +65,7 @@ def lower_goals(
     """
     rigid = skeleton.mechanism.rigid
     rows: list[Any] = [
-        expression_rows(row, level=int(goal.hard), rigid=rigid)
+        expression_rows(row, level=level_of(goal), rigid=rigid)
         if constrained and isinstance(row, RowKind)
         else row
         for goal in goals

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.errors import InvalidExpression, InvalidValue, UnknownName
+from poise.errors import InvalidExpression, UnknownName
 from poise.model.pose import Pose
 from poise.registry import load
 from poise.residuals.evaluate import evaluated, value_at
 from poise.residuals.expression import Expression, constant, in_order
+from poise.residuals.goal import checked_name, checked_priority, checked_weight
 from poise.residuals.operations import SCALAR
 from poise.residuals.structural_key import FROM_START, Structure, changing, numbered
 from poise.residuals.variables import with_value
@@ -122,9 +122,7 @@ class Constraint:
         Raises:
             InvalidValue: the name is empty or not text.
         """
-        if not isinstance(cast("object", name), str) or not name:
-            raise InvalidValue(f"a constraint's name is text, not {name!r}")
-        return replace(self, label=name)
+        return replace(self, label=checked_name(name))
 
     def softened(self, weight: float = 1.0) -> Constraint:
         """The same as a wish: its squared error counts ``weight`` times.
@@ -132,10 +130,7 @@ class Constraint:
         Raises:
             InvalidValue: the weight is negative or no number.
         """
-        value = cast("object", weight)
-        if not isinstance(value, (int, float, np.number)) or not 0.0 <= value < math.inf:
-            raise InvalidValue(f"a weight is a number, zero or more, not {weight!r}")
-        return replace(self, hard=False, weight=float(weight))
+        return replace(self, hard=False, weight=checked_weight(weight))
 
     def hardened(self) -> Constraint:
         """The same, to hold exactly."""
@@ -147,10 +142,7 @@ class Constraint:
         Raises:
             InvalidValue: the priority is no whole number from 1.
         """
-        value = cast("object", priority)
-        if not isinstance(value, (int, np.integer)) or isinstance(value, bool) or value < 1:
-            raise InvalidValue(f"a priority is a whole number, 1 the first, not {priority!r}")
-        return replace(self.hardened(), priority=int(priority))
+        return replace(self.hardened(), priority=checked_priority(priority))
 
     def with_values(self, **values: ArrayLike) -> Constraint:
         """The same with other values of its parameters: a number, (3,), or a batch of them.

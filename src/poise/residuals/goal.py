@@ -2,19 +2,39 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any, NamedTuple, Protocol
+import math
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.errors import InvalidValue
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
 from poise.model.pose import Pose
+from poise.registry import load
 from poise.residuals.anchor import Anchor, Vector
+
+if TYPE_CHECKING:
+    from poise.residuals.intermittent import Intermittent
 
 Floats = NDArray[np.float64]
 
-__all__ = ["AIM", "ORIENTATION", "POSITION", "TARGET_SIZES", "Goal", "GoalInstead", "RowKind"]
+__all__ = [
+    "AIM",
+    "ORIENTATION",
+    "POSITION",
+    "TARGET_SIZES",
+    "Goal",
+    "GoalChanges",
+    "GoalInstead",
+    "PlainGoal",
+    "RowKind",
+    "checked_name",
+    "checked_priority",
+    "checked_weight",
+    "level_of",
+]
 
 TARGET_SIZES = {POSITION: 3, ORIENTATION: 4, AIM: 3}
 """Numbers in a row's target: a position, a quaternion wxyz, a position."""
@@ -62,6 +82,148 @@ class Goal(Protocol):
         ...
 
 
+def level_of(goal: Any) -> int:
+    """0 for a soft goal, else its priority: 1 comes first."""
+    return int(goal.hard) * getattr(goal, "priority", 1)
+
+
+def checked_name(name: object) -> str:
+    """A name in reports.
+
+    Raises:
+        InvalidValue: it is empty or not text.
+    """
+    if not isinstance(name, str) or not name:
+        raise InvalidValue(f"a goal's name is text, not {name!r}")
+    return name
+
+
+def checked_weight(weight: object) -> float:
+    """A weight.
+
+    Raises:
+        InvalidValue: it is negative or no number.
+    """
+    number = isinstance(weight, (int, float, np.number)) and not isinstance(weight, bool)
+    if not number or not 0.0 <= cast("float", weight) < math.inf:
+        raise InvalidValue(f"a weight is a number, zero or more, not {weight!r}")
+    return float(cast("float", weight))
+
+
+def checked_priority(priority: object) -> int:
+    """A place in the order of hard goals.
+
+    Raises:
+        InvalidValue: it is no whole number from 1.
+    """
+    whole = isinstance(priority, (int, np.integer)) and not isinstance(priority, bool)
+    if not whole or cast("int", priority) < 1:
+        raise InvalidValue(f"a priority is a whole number, 1 the first, not {priority!r}")
+    return int(cast("int", priority))
+
+
+class GoalChanges:
+    """What goals have in common with written constraints: names, weights, softness, priorities.
+
+    A subclass is a goal, a frozen dataclass with fields ``hard`` and ``priority``; `_changed` makes
+    another with other fields, ``weight`` and ``name`` among them.
+    """
+
+    __slots__ = ()
+
+    def named(self, name: str) -> Self:
+        """The same under a name of one's own.
+
+        Raises:
+            InvalidValue: the name is empty or not text.
+        """
+        return self._changed(name=checked_name(name))
+
+    def softened(self, weight: float = 1.0) -> Self:
+        """The same as a wish: its squared error counts ``weight`` times.
+
+        Raises:
+            InvalidValue: the weight is negative or no number.
+        """
+        return self._changed(weight=checked_weight(weight), hard=False)
+
+    def hardened(self) -> Self:
+        """The same, to hold exactly."""
+        return self._changed(weight=1.0, hard=True)
+
+    def with_priority(self, priority: int) -> Self:
+        """The same, hard, with a place in the order, for methods that keep one: 1 comes first.
+
+        Raises:
+            InvalidValue: the priority is no whole number from 1.
+        """
+        return self._changed(weight=1.0, hard=True, priority=checked_priority(priority))
+
+    def active(self, *activation: Any, **when: float) -> Intermittent:
+        """The same, from time to time: as `poise.active`."""
+        return load("poise.residuals.intermittent:active")(self, *activation, **when)
+
+    @property
+    def level(self) -> int:
+        """0 when it is soft, else its priority."""
+        return level_of(self)
+
+    def at(self, pose: Pose, *, before: Pose | None = None) -> Floats:
+        """(..., 3 a row) by how much it is missed at a pose, metres and radians.
+
+        ``before`` is the start pose that a pin holds on to.
+
+        >>> import poise
+        >>> from poise.bundled import character
+        >>> rest = character().rest
+        >>> abs(poise.pin("lhand").at(rest, before=rest)).round(12)
+        array([0., 0., 0., 0., 0., 0.])
+        """
+        return load("poise.residuals.goal_expressions:missed")(self, pose, before)
+
+    def __repr__(self) -> str:
+        own = cast("Any", self)
+        how = f"hard, priority {own.priority}" if own.hard else f"weight {own.weight:g}"
+        return f"<{type(self).__name__} {own.name!r}: {how}>"
+
+    def _changed(self, **values: Any) -> Self:
+        return replace(cast("Any", self), **values)
+
+
+class PlainGoal(GoalChanges):
+    """A goal of places and turns: a frozen dataclass with these fields, and `targets`.
+
+    >>> import poise
+    >>> feet = poise.pin("lfoot").with_priority(1)
+    >>> hand = poise.reach("lhand", (0.3, 1.2, 0.4)).with_priority(2).named("grip")
+    >>> hand.name, hand.hard, hand.priority
+    ('grip', True, 2)
+    >>> poise.aim("head", (0, 1.7, 3)).softened(0.1).weight
+    0.1
+    """
+
+    __slots__ = ()
+
+    name: str
+    rows: tuple[RowKind, ...]
+    hard: bool
+    priority: int
+
+    @property
+    def weight(self) -> float:
+        """How much its squared error counts, where it is soft."""
+        return self.rows[0].weight
+
+    def targets(self, start: Pose) -> Floats:
+        """(..., n) its targets, one row's after the other."""
+        raise NotImplementedError
+
+    def _changed(self, *, weight: float | None = None, **values: Any) -> Self:
+        if weight is not None:
+            values["rows"] = tuple(row._replace(weight=weight) for row in self.rows)
+        return super()._changed(**values)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class GoalInstead:
     """Another goal, but for what a subclass says otherwise."""
@@ -82,6 +244,11 @@ class GoalInstead:
     def hard(self) -> bool:
         """Whether it has to hold exactly."""
         return self.goal.hard
+
+    @property
+    def priority(self) -> int:
+        """Which hard ones come first: 1, then 2, ..."""
+        return getattr(self.goal, "priority", 1)
 
     def targets(self, start: Pose) -> Floats:
         """(..., n) its targets."""

@@ -9,14 +9,23 @@ from __future__ import annotations
 import functools
 import operator
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
 
 from poise.kernels.goal_kinds import AIM, ORIENTATION, POSITION
-from poise.residuals.constraint import EQUAL, ExpressionRows
+from poise.model.pose import Pose
+from poise.residuals.constraint import AT_LEAST, EQUAL, ExpressionRows, exchanged
+from poise.residuals.evaluate import value_at
 from poise.residuals.expression import Expression, apply
 from poise.residuals.functions import cross, dot, maximum, norm, sqrt, unit, vector
-from poise.residuals.goal import RowKind
+from poise.residuals.goal import Goal, RowKind
 from poise.residuals.point import Point
-from poise.residuals.variables import direction, parameter
+from poise.residuals.structural_key import changing
+from poise.residuals.variables import direction, parameter, with_value
+
+Floats: TypeAlias = NDArray[np.float64]
 
 _SCALED_STEPS, _POLAR_STEPS = 8, 11
 
@@ -80,6 +89,33 @@ def orientation_expression(kind: RowKind, *, rigid: bool = True) -> Expression:
     sign = 2.0 * apply("step", p[0]) - 1.0
     half_angle = apply("acos_over_sine", abs(p[0]))
     return 2.0 * half_angle * sign * vector(*p[1:])
+
+
+def missed(goal: Goal, pose: Pose, before: Pose | None = None) -> Floats:
+    """(..., 3 a row) the residuals of a goal of places and turns at a pose, unweighted.
+
+    ``before`` is the start pose that its targets may come from; by default the pose itself.
+    """
+    start = pose if before is None else before
+    rigid = pose.skeleton.mechanism.rigid
+    targets, at, found = goal.targets(start), 0, list[Floats]()
+    on = getattr(goal, "on", None)
+    for row in goal.rows if on is None else on(pose.skeleton).rows:
+        rows = expression_rows(row, rigid=rigid) if isinstance(row, RowKind) else row
+        known = changing(rows.expression).values()
+        values: dict[str, Expression] = {}
+        for part in known:
+            size = 3 if part.shape else 1
+            own = targets[..., at : at + size]
+            if part.function == "parameter":
+                values[part.data[0]] = with_value(part, own if size == 3 else own[..., 0])
+            at += size
+        (expression,) = exchanged((rows.expression,), values)
+        value = np.asarray(value_at(expression, pose, start))
+        if rows.relation == AT_LEAST:
+            value = np.minimum(value, 0.0)
+        found.append(value if rows.expression.shape else value[..., None])
+    return np.concatenate(found, axis=-1)
 
 
 def _total(parts: Iterable[Expression]) -> Expression:

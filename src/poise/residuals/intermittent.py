@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.model.pose import Pose
 from poise.residuals.constraint import ExpressionRows
-from poise.residuals.goal import Goal, RowKind
+from poise.residuals.goal import Goal, RowKind, level_of
 from poise.residuals.goal_expressions import expression_rows
 from poise.residuals.variables import parameter
 
@@ -96,6 +96,11 @@ class Intermittent:
         """Whether it has to hold exactly, once it is wholly active."""
         return self.goal.hard
 
+    @property
+    def priority(self) -> int:
+        """Which hard ones come first: 1, then 2, ..."""
+        return getattr(self.goal, "priority", 1)
+
     def at_time(self, time: float) -> float:
         """How much it counts at a time.
 
@@ -113,8 +118,9 @@ class Let:
 
     def __init__(self, goal: Goal) -> None:
         self.name, self.hard = goal.name, goal.hard
+        self.priority: int = getattr(goal, "priority", 1)
         self._goal = goal
-        self.rows = tuple(_let(row, goal.hard) for row in goal.rows)
+        self.rows = tuple(_let(row, level_of(goal)) for row in goal.rows)
         self._sizes = [own_size(row) for row in goal.rows]
         self._heights = [row.height for row in self.rows]
 
@@ -139,8 +145,8 @@ def own_size(row: RowKind | ExpressionRows) -> int:
     return row.target_size
 
 
-def _let(row: RowKind | ExpressionRows, hard: bool) -> ExpressionRows:
-    found = expression_rows(row, level=int(hard), rigid=False) if isinstance(row, RowKind) else row
+def _let(row: RowKind | ExpressionRows, level: int) -> ExpressionRows:
+    found = expression_rows(row, level=level, rigid=False) if isinstance(row, RowKind) else row
     zero = parameter(LEFT, np.zeros(found.expression.shape), size=found.height)
     return ExpressionRows.of(
         found.expression - zero, found.relation, found.weight, found.level

@@ -45,6 +45,7 @@ ANGLE = math.radians(60.0)
 _ROUNDING = 1e-9  # of an angle that is meant to be a whole number of parts
 _SAME = 1e-9  # metres and radians
 _MOST = 16  # parts of one joint's turn: a link every 22.5 degrees of a full turn
+_GRID = 1000  # poses within the limits at which steps are looked at
 _CORNERS = 6  # turns of one joint whose limits are tried in every combination
 
 
@@ -81,8 +82,11 @@ def with_bone_links(
     """Insert bone links wherever a joint may turn further than ``angle`` from its parent.
 
     How far a joint may turn comes from its limits, seen from its rest; one without limits may turn
-    by half a turn. Scales and shifts of a joint go to its links whole. A joint that has links
-    already keeps those, and gets no more: for others begin with the character without.
+    by half a turn about each of its axes. There are as many links as it takes to keep every step
+    of the chain within ``angle`` at every pose that the limits allow: the steps of a joint with
+    several turns, each shared out by itself, do not add up to its whole turn. Scales and shifts of
+    a joint go to its links whole. A joint that has links already keeps those, and gets no more: for
+    others begin with the character without.
 
     Args:
         character: its skins' weights between a joint, with all below it, and its parent are shared
@@ -126,6 +130,9 @@ def with_bone_links(
         parts = math.ceil(turn / angle - _ROUNDING)
         if any(joint.quaternion):
             parts = 2 ** math.ceil(math.log2(parts))
+        else:
+            while largest_step(body, name, parts) > angle + _ROUNDING:
+                parts += 1
         links.extend(_insert(builder, body, joint, parts))
     return BoneLinks(_linked(character, builder.build(), links), tuple(links), turns, there)
 
@@ -180,6 +187,37 @@ def largest_turn(skeleton: Skeleton, name: str) -> float:
     if max(reach) >= math.pi or len(turning) > _CORNERS:
         return min(sum(reach), math.tau * len(turning))
     return max(_turn(joint, turning, corner) for corner in itertools.product(*spans))
+
+
+def largest_step(skeleton: Skeleton, name: str, parts: int) -> float:
+    """How far neighbours of a chain of so many parts turn against each other, at most, radians.
+
+    Each turn of the joint is shared out by itself; over its limits on a grid, corners included, or
+    half a turn each way about axes without limits.
+    """
+    joint = skeleton.joints[skeleton.joint_index(name)]
+    turning = [i for i, dof in enumerate(joint.type.dofs) if dof.angular]
+    spans = [
+        (max(low, -math.pi), min(high, math.pi)) if not math.isfinite(high - low) else (low, high)
+        for low, high in (_span(skeleton, joint, i) for i in turning)
+    ]
+    most = sum(max(abs(low), abs(high)) for low, high in spans) / parts
+    if len(turning) < 2 or most >= math.pi or len(turning) > _CORNERS:
+        return most
+    count = max(3, round(_GRID ** (1.0 / len(turning))))
+    axes = [np.linspace(low, high, count) for low, high in spans]
+    changes = np.stack(np.meshgrid(*axes, indexing="ij"), axis=-1).reshape(-1, len(turning))
+    alone, largest, before = _alone(joint), 0.0, np.zeros((0, 3, 3))
+    for k in range(parts + 1):
+        values = np.tile(joint.rest, (len(changes), 1))
+        values[:, turning] += changes * (k / parts)
+        turns = np.asarray(alone.pose(values).world, np.float64)[:, 0, :3, :3]
+        turns = turns / np.linalg.norm(turns, axis=-2, keepdims=True)
+        if k:
+            cosine = 0.5 * ((before * turns).sum(axis=(-2, -1)) - 1.0)
+            largest = max(largest, float(np.arccos(np.clip(cosine, -1.0, 1.0)).max()))
+        before = turns
+    return largest
 
 
 def _span(skeleton: Skeleton, joint: Joint, at: int) -> tuple[float, float]:

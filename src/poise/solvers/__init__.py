@@ -23,6 +23,7 @@ from poise.solvers.python_method import PythonMethod
 from poise.solvers.registry import SOLVERS
 from poise.solvers.result import GoalError, Result, TraceEntry
 from poise.solvers.selectively_damped import SelectivelyDamped
+from poise.solvers.solutions import solutions
 from poise.solvers.solve import solve
 from poise.solvers.sqp import SQP
 from poise.solvers.svd import SVD
@@ -63,6 +64,7 @@ __all__ = [
     "TwoBone",
     "first_order_rates",
     "pixels",
+    "solutions",
     "solve",
     "solve_batch",
     "solve_handles",

@@ -186,6 +186,8 @@ def solve_batch(
         _on_cores(problem, rows, seed, threads, until)
     _refuse(reports[:, REPORT_STATUS])
     codes = reports[:, REPORT_STATUS].astype(np.int8)
+    if not problem.shares:
+        codes[codes == slot.COMPROMISE] = slot.STALLED
     codes[_proven(problem, rows)] = INFEASIBLE
     return BatchResult(
         pose=Pose(problem.skeleton, poses.reshape(*shape, problem.skeleton.nq)),
@@ -253,7 +255,8 @@ def _proven(problem: Problem, rows: BatchRows) -> NDArray[np.int64]:
     """Which stalled problems lengths prove infeasible; those alike in what stands still at once."""
     if problem.rows.tape is not None:  # as in Problem.infeasible
         return np.zeros(0, np.int64)
-    stalled = np.flatnonzero(rows.reports[:, REPORT_STATUS] == slot.STALLED)
+    ends = rows.reports[:, REPORT_STATUS]
+    stalled = np.flatnonzero((ends == slot.STALLED) | (ends == slot.COMPROMISE))
     alike: dict[bytes, list[int]] = {}
     poses, targets, errors = rows.poses, rows.targets, rows.errors
     for b in stalled.tolist():

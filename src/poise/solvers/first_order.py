@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
@@ -10,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.errors import InvalidValue
 from poise.kernels import solver_state as slot
-from poise.kernels.sqp_state import VIOLATION, WARMED
+from poise.kernels.sqp_state import COMPROMISE, ENDING, KKT, KKT_TOLERANCE, VIOLATION, WARMED
 from poise.metrics import Dissipation
 from poise.metrics.dissipation import ARMATURE
 from poise.solvers.method import one_of
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 MASSES = ("full", "diagonal")
+_PIECE_WORK = 1e7  # cubes of rates: some 0.02 s
 _LONGEST = 1e15  # seconds: nothing resists any more
 _WARM = slot.METHOD
 
@@ -119,7 +121,8 @@ class Relaxation:
         self._report = tables.program.report
         self._steps = 0
         self._evaluations = self._moved = self._inner_steps = 0.0
-        self._wanted = np.zeros(0)
+        self._wanted, self._bent, self._cut = np.zeros(0), False, False
+        self._piece = max(1, int(_PIECE_WORK / max(1, problem.skeleton.nv) ** 3))
         mobility: Floats = tables.dofs.mobility * problem.skeleton.units
         still = mobility == 0.0
         pulled = movable_rates(problem.skeleton, problem.rows, still)
@@ -130,7 +133,7 @@ class Relaxation:
         """Up to ``budget`` steps on the problem's q, in place; the status. As the kernels' loop."""
         if fresh:
             self._steps, self._move.dt = 0, self._method.first_step
-            self._evaluations = 0.0
+            self._evaluations, self._bent, self._cut = 0.0, False, False
             self._wanted = wanted.copy()
             status = self._solved(start, False, 0, table)
             self._moved = self._state[slot.MOVED]
@@ -139,37 +142,73 @@ class Relaxation:
         for _ in range(min(budget, slot.ENDLESS)):
             if self._steps >= self._problem.max_iterations:
                 return slot.ITERATION_LIMIT
+            if time.perf_counter() >= self._problem.until:
+                return slot.RUNNING
             before, cost = self._q.copy(), self._state[slot.COST]
             missed, warm = self._report[VIOLATION], self._steps > 0
             self._steps += 1
             status = self._solved(before, warm, slot.ENDLESS, table)
+            if self._cut:
+                return slot.RUNNING
             if status < 0 or self._inner_steps == 0.0 or bool((self._q == before).all()):
+                if self._left_saddle(status, table):
+                    continue
                 return self._ended(status)
             # Without what the move itself cost: that is none from here.
             after = self._solved(self._q.copy(), True, 0, table)
             if missed <= self._method.hard and not self._state[slot.COST] < cost:
                 # As low as rounding lets it be.
                 self._solved(before, True, 0, table)
+                if self._left_saddle(slot.STALLED, table):
+                    continue
                 return self._ended(slot.STALLED)
             if after != slot.RUNNING:
                 return after
             self._move.dt = min(self._move.dt * self._method.growth, _LONGEST)
         return slot.RUNNING
 
+    def _left_saddle(self, status: int, table: int) -> bool:
+        """Whether the body was at rest without being at a minimum, and has been bent off it.
+
+        Once in a run. Without resistance: that would hide which way lies lower.
+        """
+        from poise.kernels.sqp_loop import leave_saddle
+
+        if status not in (slot.STALLED, slot.COMPROMISE) or self._bent:
+            return False
+        self._bent, self._move.dt = True, _LONGEST
+        self._solved(self._q.copy(), True, 0, table)
+        self._move.dt = self._method.first_step
+        return bool(leave_saddle(table))
+
     def _ended(self, status: int) -> int:
         """At rest, with all goals met: converged, even where rounding hides that nothing pulls."""
         from poise.kernels.tolerances import within_tolerance
 
         holds = self._report[VIOLATION] <= self._method.hard
-        if status == slot.STALLED and holds and within_tolerance(self._rows, self._errors):
+        if (
+            status in (slot.STALLED, slot.COMPROMISE)
+            and holds
+            and within_tolerance(self._rows, self._errors)
+        ):
             return slot.CONVERGED
+        still = self._report[KKT] <= self._options[KKT_TOLERANCE]
+        if status == slot.COMPROMISE or (status == slot.STALLED and holds and still):
+            status = slot.COMPROMISE
+            self._report[ENDING] = COMPROMISE
         return status
 
     def _solved(self, start: Floats, warm: bool, budget: int, table: int) -> int:
         """One solve of the constrained loop from ``start`` on."""
         self._problem.metric_arrays.update(start)
         self._options[_WARM] = self._report[WARMED] = float(warm)
-        status = self._inner(start, self._wanted, True, budget, table)
+        piece = min(budget, self._piece)
+        status = self._inner(start, self._wanted, True, piece, table)
+        while status == slot.RUNNING and piece < budget:  # interrupts are heeded in between
+            if time.perf_counter() >= self._problem.until:
+                self._cut = True
+                break
+            status = self._inner(self._q, self._wanted, False, piece, table)
         self._inner_steps = float(self._state[slot.ITERATIONS])
         self._evaluations += self._state[slot.EVALUATIONS]
         self._state[slot.ITERATIONS] = self._steps

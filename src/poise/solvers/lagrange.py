@@ -19,8 +19,10 @@ class Lagrange(SQP):
     derivative of ``f - z^T c``: near the solution the error is squared in every iteration. Limits
     and inequalities are an active set. Singular systems are damped, and a step that neither brings
     the conditions nearer nor lowers the augmented Lagrangian is halved. It finds fewer solutions
-    from afar than ``sqp``, whose options it has. Where nothing is hard there are no multipliers:
-    what is left, Newton's method on soft goals and metrics, is damped as ``sqp`` does it.
+    from afar than ``sqp``, whose options it has. Where nothing is hard there are no multipliers,
+    and where nothing else is asked for they are zero: what is left, Newton's method on soft goals
+    and metrics, or on the constraints by the steps of least ``sum k v^2`` (k the stiffness of each
+    rate), is done as ``sqp`` does it.
     """
 
     name: ClassVar[str] = "lagrange"
@@ -31,6 +33,7 @@ class Lagrange(SQP):
         return LAGRANGE
 
     def kernels_of(self, problem: Problem) -> Any:
-        if any(goal.hard for goal in problem.goals):
+        hard = [goal.hard for goal in problem.goals]
+        if any(hard) and (problem.metric_arrays.metrics or not all(hard)):
             return self.kernels()
         return super().kernels()

@@ -122,8 +122,8 @@ def raise_missed(result: Result | BatchResult) -> None:
     """Raise unless all is met: "tell whatever is controlling the end effector".
 
     Raises:
-        LocalMinimum: a stall. NotConverged: another end, or a batch with a miss. Both hold the
-            ``result``.
+        LocalMinimum: a stall or a compromise. NotConverged: another end, or a batch with a miss.
+            Both hold the ``result``.
     """
     if not isinstance(result, Result):
         missed = int((~result.converged).sum())
@@ -133,4 +133,5 @@ def raise_missed(result: Result | BatchResult) -> None:
     if result.converged:
         return
     text = result.explanation().text().split("\n")[0]
-    raise (LocalMinimum if result.status == "stalled" else NotConverged)(text, result)
+    local = result.status in ("stalled", "compromise")
+    raise (LocalMinimum if local else NotConverged)(text, result)

@@ -45,7 +45,6 @@ _USUAL = 120.0
 _BENDS = (0.1, 0.5, 1.0)
 """Radians by which straight limbs are bent where a search from straight ones fails."""
 
-_PIECE = 4  # iterations between two looks at the clock
 
 CUT_SHORT = "max_seconds ended the search for the likeliest pose"
 LIMITED = "max_iterations ended the search for the likeliest pose"
@@ -148,22 +147,27 @@ class Natural:
                 yield bent
 
     def _search(self, begin: Floats, wanted: Floats, until: float, watch: Watch | None) -> None:
-        """One search, interrupted after each iteration that is watched, and now and then."""
+        """One search, interrupted after each iteration that is watched."""
         problem, before = self._problem, (self.iterations, self.evaluations)
-        piece = 1 if watch is not None else _PIECE if until < math.inf else slot.ENDLESS
-        running = problem.run(begin, wanted, 0 if piece < slot.ENDLESS else slot.ENDLESS)
+        if watch is None:
+            ended = problem.finish(begin, wanted, until)
+            self.iterations = before[0] + problem.iterations
+            self.evaluations = before[1] + problem.evaluations
+            if ended == slot.TIME_LIMIT:
+                self.note = CUT_SHORT
+            return
+        running = problem.run(begin, wanted, 0)
         while True:
             self.iterations = before[0] + problem.iterations
             self.evaluations = before[1] + problem.evaluations
-            if watch is not None:
-                watch(problem.q)
+            watch(problem.q)
             if not running:
                 return
             if time.perf_counter() >= until:
                 problem.stop()
                 self.note = CUT_SHORT
                 return
-            running = problem.resume(piece)
+            running = problem.resume(1)
 
     def _cost(self, q: Floats) -> float:
         """What the prior and the other metrics make of a pose, in nats."""

@@ -90,6 +90,7 @@ class Moving:
         time: float,
         prior: Prior | None = None,
         steady: bool = False,
+        max_acceleration: Speed | None = None,
     ) -> None:
         if not isinstance(cast("object", start), Pose) or start.q.ndim != 1:
             raise InvalidValue(f"start has to be one Pose, not {start!r:.80}")
@@ -109,6 +110,12 @@ class Moving:
         )  # fmt: skip
         self.skeleton = start.skeleton
         self._speeds = None if max_speed is None else speeds_of(self.skeleton, max_speed)
+        self._changes: Floats | None = None
+        if max_acceleration is not None:
+            self._changes = speeds_of(self.skeleton, max_acceleration, "max_acceleration")
+            self._refuse_balls(self._changes)
+            if self._speeds is None:
+                self._speeds = np.full(self.skeleton.nv, np.inf)
         self._lower, self._upper = self.program.lower.copy(), self.program.upper.copy()
         self.targets = MovingTargets(self.problem, start)
         self._asked = self.targets.values.copy()
@@ -210,13 +217,43 @@ class Moving:
         q, index = self.pose.q, self.program.index
         lower, upper = self._lower.copy(), self._upper.copy()
         rates = np.flatnonzero((index >= 0) & (self.program.mobility > 0.0))
-        at, step = index[rates], self._speeds[rates] * dt
-        low, high = q[at] - step, q[at] + step
+        at, most = index[rates], self._speeds[rates]
+        slowest, fastest = -most, most
+        if self._changes is not None:
+            change, now = self._changes[rates], self.velocity[rates]
+            slowest = np.maximum(slowest, now - change * dt)
+            fastest = np.minimum(fastest, now + change * dt)
+            # Rounding alone could put braking out of reach.
+            slowest = np.minimum(slowest, braking(upper[at] - q[at], change, dt))
+            fastest = np.maximum(fastest, -braking(q[at] - lower[at], change, dt))
+            fastest = np.minimum(fastest, braking(upper[at] - q[at], change, dt))
+            slowest = np.maximum(slowest, -braking(q[at] - lower[at], change, dt))
+        low, high = q[at] + slowest * dt, q[at] + fastest * dt
         # Rounding must not make more of the step than was allowed.
-        low = np.where(q[at] - low > step, np.nextafter(low, np.inf), low)
-        high = np.where(high - q[at] > step, np.nextafter(high, -np.inf), high)
-        lower[at], upper[at] = np.maximum(lower[at], low), np.minimum(upper[at], high)
+        low = np.where(low - q[at] < slowest * dt, np.nextafter(low, np.inf), low)
+        high = np.where(high - q[at] > fastest * dt, np.nextafter(high, -np.inf), high)
+        lower[at] = np.clip(low, lower[at], upper[at])
+        upper[at] = np.maximum(np.clip(high, self._lower[at], upper[at]), lower[at])
         self.program.confine(lower, upper)
+
+    def _refuse_balls(self, changes: Floats) -> None:
+        """Accelerations are limited one degree of freedom at a time.
+
+        Raises:
+            InvalidValue: a ball of a quaternion that may move has such a limit.
+        """
+        for _, rate in self.program.balls.tolist():
+            if self.program.mobility[rate] > 0.0 and np.isfinite(changes[rate : rate + 3]).any():
+                owner = self.skeleton.mechanism.joint_of
+                name = next(
+                    self.skeleton.joint_names[int(owner[k])]
+                    for k, own in enumerate(self.skeleton.mechanism.primitive_rates)
+                    if rate in own
+                )
+                raise InvalidValue(
+                    f"max_acceleration is for single degrees of freedom, and {name} turns by a "
+                    "quaternion: name the others, or make it a Ball of three angles"
+                )
 
     def _slowed(self, before: Floats, q: Floats, dt: float, iterations: int) -> tuple[Floats, int]:
         """The pose with no ball turned faster than allowed, solved again for all others."""
@@ -286,8 +323,23 @@ def moving_goals(given: Any, skeleton: Skeleton) -> tuple[Goal | Intermittent, .
     )
 
 
-def speeds_of(skeleton: Skeleton, given: Speed) -> Floats:
+def braking(room: Floats, change: Floats, dt: float) -> Floats:
+    """The largest speed (n,) in the next step after which one can still stop within ``room`` (n,).
+
+    From ``v dt + v^2 / (2 a) <= d``: braking by a dt in each later step takes ``v^2 / (2 a)`` or
+    less, so that the speed of the step after may always be lower by a dt, however long that is.
+    """
+    room = np.maximum(room, 0.0)
+    with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
+        # 2 d / (dt + sqrt(dt^2 + 2 d / a)), which does not cancel
+        speed = 2.0 * room / (dt + np.sqrt(dt * dt + 2.0 * room / change))
+    return np.where(np.isfinite(room), speed, np.inf)
+
+
+def speeds_of(skeleton: Skeleton, given: Speed, what: str = "max_speed") -> Floats:
     """(nv,) the largest speed of each rate, from one number, two, or some by name.
+
+    Of accelerations as well; ``what`` is the argument that errors name.
 
     Raises:
         InvalidValue: a speed is not above zero.
@@ -301,7 +353,7 @@ def speeds_of(skeleton: Skeleton, given: Speed) -> Floats:
     if not isinstance(given, (int, float, np.number)):
         pair = tuple(given) if isinstance(cast("object", given), Iterable) else ()
     if len(pair) != 2:
-        raise ShapeError(f"max_speed is one number, radians and metres, or by name; not {given!r}")
+        raise ShapeError(f"{what} is one number, radians and metres, or by name; not {given!r}")
     turning, sliding = (positive(speed, "the largest speed") for speed in pair)
     index, angular = skeleton.mechanism.dofs.q_index, skeleton.angular
     turns = np.array([at < 0 or angular[at] for at in index], dtype=np.bool_)

@@ -246,12 +246,12 @@ def _traced(parts: Sequence[Result], whole: Problem, wanted: Floats) -> tuple[Tr
     )  # fmt: skip
 
 
-def checked_flag(per_chain: object) -> bool:
+def checked_flag(flag: object, name: str) -> bool:
     """The flag itself.
 
     Raises:
         InvalidValue: it is neither true nor false.
     """
-    if not isinstance(per_chain, bool | np.bool_):
-        raise InvalidValue(f"per_chain={per_chain!r}: expected True or False")
-    return bool(per_chain)
+    if not isinstance(flag, bool | np.bool_):
+        raise InvalidValue(f"{name}={flag!r}: expected True or False")
+    return bool(flag)

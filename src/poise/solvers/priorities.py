@@ -9,6 +9,7 @@ the metrics take what freedom is left.
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -38,12 +39,12 @@ class Priorities:
         self._alone: Problem | None = None
 
     def settled(
-        self, problem: Problem, q: Floats, targets: Floats
+        self, problem: Problem, q: Floats, targets: Floats, until: float = math.inf
     ) -> tuple[Floats, Floats, NDArray[np.float64]]:
         """From a pose (nq,): the pose in which every level is as near as the earlier ones allow.
 
         With the value (R,) that each row of an expression has come to, and the iterations and
-        evaluations that it took.
+        evaluations that it took. ``until`` then (`time.perf_counter`) each level is left as it is.
         """
         if self._alone is None:
             self._alone = self._made(problem)
@@ -56,7 +57,7 @@ class Priorities:
             alone.set_levels((self._levels < level).astype(np.int64))
             alone.row_weights[:] = np.where(self._levels <= level, weights, 0.0)
             alone.row_offsets[:] = offsets
-            alone.run(q, wanted)
+            alone.finish(q, wanted, until)
             q = alone.result().pose.q.copy()
             spent += (alone.iterations, alone.evaluations)
             own = self._levels == level

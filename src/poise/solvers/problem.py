@@ -38,7 +38,8 @@ class Problem(ProblemRuns):
     """A skeleton and its goals, compiled; for one thread at a time: others take a `clone`.
 
     ``solver``, ``tolerance``, ``locked``, ``max_iterations`` and ``prior`` are those of `solve`;
-    ``start`` is the pose that pins hold on to, the rest pose by default.
+    ``start`` is the pose that pins hold on to, the rest pose by default; ``near`` is that of
+    `solve`.
 
     Attributes:
         skeleton, goals, method: what it was made from.
@@ -78,10 +79,11 @@ class Problem(ProblemRuns):
         max_iterations: int | None = None,
         metrics: Sequence[AnyMetric] = (),
         prior: str | Prior | None = None,
+        near: bool = False,
     ) -> None:
         spec = ProblemSpec.of(
             skeleton, goals, solver=solver, tolerance=tolerance, locked=locked, start=start,
-            max_iterations=max_iterations, metrics=metrics, prior=prior,
+            max_iterations=max_iterations, metrics=metrics, prior=prior, near=near,
         )  # fmt: skip
         self._compile(spec)
 
@@ -121,8 +123,7 @@ class Problem(ProblemRuns):
         if not start.flags.carray:
             start = start.copy()
         if targets is None and self._goes_straight:
-            self._run_straight(start)
-            return self._q.copy()
+            return self._run_straight(start)
         wanted = self._wanted
         if targets is not None:
             wanted = numbers_of(targets, "targets")
@@ -130,8 +131,9 @@ class Problem(ProblemRuns):
                 wanted = wanted.reshape(-1)
             if not wanted.flags.carray:
                 wanted = wanted.copy()
-        self._advance(start, wanted, True, slot.ENDLESS)
-        return self._q.copy()
+        with self._one_thread:
+            self.finish(start, wanted)
+            return self._q.copy()
 
     def solve_batch(
         self,
@@ -159,10 +161,23 @@ class Problem(ProblemRuns):
 
     @property
     def status(self) -> Status:
-        """How the last solve ended; a stall is "infeasible" where lengths prove it to be."""
-        if self._status == slot.STALLED and self.infeasible():
+        """How the last solve ended; a stall is "infeasible" where lengths prove it to be.
+
+        An optimum that soft goals and metrics share is a "compromise".
+        """
+        if self._status in (slot.STALLED, slot.COMPROMISE) and self.infeasible():
             return "infeasible"
+        if self._status == slot.COMPROMISE and not self.shares:
+            return "stalled"
         return STATUS.get(self._status, "iteration_limit")
+
+    @property
+    def shares(self) -> bool:
+        """Whether there are two wishes or more: soft goals that count, and metrics."""
+        soft = sum(
+            not goal.hard and any(row.weight > 0.0 for row in goal.rows) for goal in self.goals
+        )
+        return soft + len(self.spec.metrics) > 1
 
     def infeasible(self) -> bool:
         """Whether lengths prove that the last solve's targets cannot all be met."""

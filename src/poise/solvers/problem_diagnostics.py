@@ -21,6 +21,11 @@ NONE = -9
 """The status of a problem that holds no solve: none was begun, or it was cut short."""
 
 
+_ELSEWHERE = (
+    "met from new start {}: the pose may be far from where the solve began (near=True stays near)"
+)
+
+
 class ProblemReports(ProblemLayout):
     """The reports of a problem; see `Problem`."""
 
@@ -90,6 +95,8 @@ class ProblemReports(ProblemLayout):
             notes += optimality.notes()
         if self.natural is not None and self.natural.note and self._status != slot.CONVERGED:
             notes += (self.natural.note,)
+        if self.restarts and self._status == slot.CONVERGED:
+            notes += (_ELSEWHERE.format(self.restarts),)
         if moved:
             values = "value" if moved == 1 else "values"
             notes += (f"the start was outside its limits: {moved} {values} moved into them",)

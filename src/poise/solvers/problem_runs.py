@@ -32,9 +32,10 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
-_CHUNK = 8  # iterations between two looks at the clock
-_PIECE_SECONDS = 0.05  # of a batch, between two
+_PIECE_SECONDS = 0.05  # between two looks at the clock, and at interrupts
+_LEAST_SECONDS = 5e-4  # where a limit is near
 _MOST_AT_ONCE = 4096  # rows
+_STANDS = (slot.STALLED, slot.COMPROMISE)
 
 _REFUSALS = {
     -1: "the start pose is not finite, or has a value beyond 1e100",
@@ -48,6 +49,11 @@ def _never() -> bool:
     return False
 
 
+def _goal(left: float) -> float:
+    """How long the next piece may take, with so many seconds left."""
+    return min(_PIECE_SECONDS, max(0.5 * left, _LEAST_SECONDS))
+
+
 class ProblemRuns(ProblemReports):
     """The kernels of a problem and what drives them; see `Problem`."""
 
@@ -58,6 +64,10 @@ class ProblemRuns(ProblemReports):
         self._one_thread = OneThread()
         self._at_once = 1
         self._slow = False
+        self.until = math.inf
+        self._late = False
+        self._each = self._expected_seconds()
+        self._piece = max(1, int(_PIECE_SECONDS / self._each))
         self._python: PythonEntry | None = None
         self._proposer: PythonEntry | None = None
         self._connect(self._compiled())
@@ -141,6 +151,10 @@ class ProblemRuns(ProblemReports):
         refresh, trial = self._space.refresh, self._work.q_try
 
         def evaluate(table: int) -> float:
+            if self.until < math.inf and self._state[slot.STARTED] != 0.0:
+                self._late = self._late or time.perf_counter() >= self.until
+                if self._late:  # a pose that is refused: the iteration ends without asking again
+                    return math.inf
             refresh(trial)
             return compiled(table)
 
@@ -173,6 +187,57 @@ class ProblemRuns(ProblemReports):
         if self._status == NONE:
             raise InvalidValue("there is no run to go on with: begin one with run or solve")
         return self._advance(self._q, self._targets, False, budget) == slot.RUNNING
+
+    def finish(
+        self, start: Floats, wanted: Floats, until: float = math.inf,
+        stopped: Callable[[], bool] = _never,
+    ) -> int:  # fmt: skip
+        """Begin at ``start`` (nq,) with targets (t,) and run to the end; the status.
+
+        In pieces of `_PIECE_SECONDS` or shorter, between which interrupts are heeded. ``until``
+        then (`time.perf_counter`) it ends at the best pose found, with `TIME_LIMIT`. ``stopped``
+        is asked between pieces; the run is then left.
+        """
+        only = self._one_thread
+        if not only.begun(False):
+            raise only.refusal()
+        try:
+            if not start.flags.writeable:
+                start = start.copy()
+            self.until, self._late = until, False
+            budget = 0 if until < math.inf else self._piece
+            status = self._advance(start, wanted, True, budget, until)
+            return self._rest(until, stopped) if status == slot.RUNNING else status
+        finally:
+            self.until = math.inf
+            only.end()
+
+    def _rest(self, until: float, stopped: Callable[[], bool] = _never) -> int:
+        """Go on with a run to its end, in pieces; the status."""
+        status = slot.RUNNING
+        while status == slot.RUNNING and not stopped():
+            began = time.perf_counter()
+            if began >= until:
+                self.stop()
+                return self._status
+            before = self.iterations
+            status = self._advance(
+                self._q, self._targets, False, max(1, int(_goal(until - began) / self._each))
+            )
+            done = max(1, self.iterations - before)
+            self._each = max((time.perf_counter() - began) / done, 1e-8)
+            self._piece = max(1, int(_PIECE_SECONDS / self._each))
+            if self._late and status not in (slot.RUNNING, slot.CONVERGED):
+                status = self._status = slot.TIME_LIMIT
+        return status
+
+    def _expected_seconds(self) -> float:
+        """What an iteration may take, before one has been timed; rather too much."""
+        if not self.skeleton.mechanism.native or isinstance(self.method, PythonMethod):
+            return _PIECE_SECONDS
+        rates = self.skeleton.nv
+        seconds = 1e-6 * (1 + rates) + 1e-8 * rates * self._rows.error_count
+        return seconds + 1e-9 * rates**3 if self.method.constrained else seconds
 
     def stop(self) -> None:
         """End a run that the clock cuts short, at the best pose it has found."""
@@ -239,12 +304,12 @@ class ProblemRuns(ProblemReports):
         if natural is not None:
             self._state[slot.MOVED] = outside
         self._status = status
-        if self.priorities is not None and status == slot.STALLED:
+        if self.priorities is not None and status in _STANDS:
             status = self._status = self._settled_by_priority(status)
         return status
 
-    def _run_straight(self, start: Floats) -> None:
-        """As `_advance` from a start with the targets of now, where nothing asks Python."""
+    def _run_straight(self, start: Floats) -> Floats:
+        """As `finish` from a start with the targets of now, where nothing asks Python; the pose."""
         if start.shape != self._pose_shape:
             raise self._wrong_shape(start, self._wanted)
         only = self._one_thread
@@ -252,10 +317,13 @@ class ProblemRuns(ProblemReports):
             raise only.refusal()
         try:
             self._status = NONE
-            status = self._loop(start, self._wanted, True, slot.ENDLESS, self._table)
+            status = self._loop(start, self._wanted, True, self._piece, self._table)
             if status < 0:
                 raise InvalidValue(_REFUSALS[status])
             self._status = status
+            if status == slot.RUNNING:
+                self._rest(math.inf)
+            return self._q.copy()
         finally:
             only.end()
 
@@ -274,11 +342,13 @@ class ProblemRuns(ProblemReports):
         spent = self._state[[slot.ITERATIONS, slot.EVALUATIONS]]
         targets = self._targets.copy()
         # From where the caller began: so that no later level has a say in where the first one goes.
-        q, offsets, more = levels.settled(cast("Problem", self), self._begun, targets)
+        q, offsets, more = levels.settled(cast("Problem", self), self._begun, targets, self.until)
         self.row_offsets[self._rows.tape_row :] = offsets
         self.priorities = None
         try:
-            found = self._advance(q, targets, True, slot.ENDLESS)
+            found = self._advance(q, targets, True, 0)
+            if found == slot.RUNNING:
+                found = self._rest(self.until)
         finally:
             self.priorities = levels
             self.row_offsets[:] = 0.0
@@ -287,7 +357,7 @@ class ProblemRuns(ProblemReports):
         report[program.VIOLATION] = max(report[program.VIOLATION], np.abs(offsets).max())
         report[program.ENDING] = program.CONTRADICTED
         # What is kept at another value than it asks for does not hold.
-        return slot.STALLED if found == slot.CONVERGED else found
+        return slot.STALLED if found in (slot.CONVERGED, slot.COMPROMISE) else found
 
     def run_batch(
         self, rows: BatchRows, until: float = math.inf, stopped: Callable[[], bool] = _never
@@ -308,30 +378,37 @@ class ProblemRuns(ProblemReports):
                 upto = min(end, row + self._at_once)
                 self._run_rows(rows.part(row, upto), until, stopped)
                 # In pieces, so that an interrupt or the clock is heeded between them.
-                spent = max(time.perf_counter() - began, 1e-9)
-                fitting = int((upto - row) * _PIECE_SECONDS / spent)
+                ended = time.perf_counter()
+                spent = max(ended - began, 1e-9)
+                fitting = int((upto - row) * _goal(until - ended) / spent)
                 self._slow = fitting < 1
                 self._at_once = max(1, min(fitting, 2 * self._at_once, _MOST_AT_ONCE))
                 row = upto
             self._raise_failures()
 
     def _run_rows(self, rows: BatchRows, until: float, stopped: Callable[[], bool]) -> None:
-        """Solve rows without a look at the clock, unless a single one takes long."""
+        """Solve rows, many without a look at the clock, those that take long by themselves."""
         alone = self.priorities is not None or self.natural is not None
-        if alone or self._slow or (self._at_once == 1 and until < math.inf):
+        if alone or self._slow:
             for b in range(rows.count):
-                running = self.run(rows.starts[b], rows.targets[b], 0, until)
-                while running and not stopped():
-                    if time.perf_counter() >= until:
-                        self.stop()
-                        break
-                    running = self.resume(_CHUNK)
-                self.report(b, rows)
-                rows.reports[b, 1:3] = self.iterations, self.evaluations
+                self._run_row(b, rows, until, stopped)
             return
         each = 1 if self._metrics.following else max(1, rows.count)
         for row in range(0, rows.count, each):
-            self._run_alike(rows.part(row, row + each), slot.ENDLESS)
+            some = rows.part(row, row + each)
+            goal = _goal(until - time.perf_counter())
+            self._run_alike(some, max(1, int(goal / self._each)))
+            # What is not done by then is begun once more, under watch.
+            for b in np.flatnonzero(some.reports[:, REPORT_STATUS] == slot.RUNNING).tolist():
+                self._run_row(b, some, until, stopped)
+
+    def _run_row(self, b: int, rows: BatchRows, until: float, stopped: Callable[[], bool]) -> None:
+        """Solve one row of a batch by itself."""
+        if stopped():
+            return
+        self.finish(rows.starts[b], rows.targets[b], until, stopped)
+        self.report(b, rows)
+        rows.reports[b, 1:3] = self.iterations, self.evaluations
 
     def _run_alike(self, rows: BatchRows, budget: int) -> None:
         """Solve rows with the metrics of the first one's start."""

@@ -14,7 +14,7 @@ from poise.residuals.goal import Goal
 from poise.solvers.input_validation import count_of, goals_of, names_of
 from poise.solvers.likely_starts import tell_a_heading
 from poise.solvers.method import Method
-from poise.solvers.registry import find_method, suited
+from poise.solvers.registry import find_method, staying_near, suited
 from poise.solvers.tolerance import PixelTolerance, Tolerance, checked
 
 
@@ -59,6 +59,7 @@ class ProblemSpec:
         max_iterations: int | None = None,
         metrics: Sequence[AnyMetric] = (),
         prior: str | Prior | None = None,
+        near: bool = False,
     ) -> ProblemSpec:
         """The arguments of `poise.Problem`, checked.
 
@@ -75,6 +76,13 @@ class ProblemSpec:
         asked = checked_metrics(metrics)
         density = None if prior is None else prior_of(prior)
         method = suited(find_method(solver), wanted, asked)
+        if near:
+            if density is not None:
+                raise InvalidValue(
+                    "near=True goes with no prior, which begins at a likely pose: leave one out, "
+                    "or follow with Tracker(prior=...)"
+                )
+            method = staying_near(method)
         limit = method.max_iterations if max_iterations is None else max_iterations
         return cls(
             skeleton, wanted, method, checked(tolerance), names_of(locked), count_of(limit), asked,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import cast
 
@@ -63,6 +64,11 @@ def suited(method: Method, goals: Sequence[Goal], metrics: Sequence[object]) -> 
         f"{method.name} is not made for this: it only weighs its goals, and {hard} is hard: soften "
         "it (--soft, hard=False, or .softened()), leave the solver to auto, or take sqp"
     )
+
+
+def staying_near(method: Method) -> Method:
+    """The method without new starts: it goes on from where it begins, or misses."""
+    return replace(method, restarts=0) if method.restarts else method
 
 
 def find_method(solver: str | Method) -> Method:

@@ -26,16 +26,20 @@ if TYPE_CHECKING:
     from poise.solvers.problem import Problem
 
 Floats = NDArray[np.float64]
-Status = Literal["converged", "stalled", "iteration_limit", "time_limit", "infeasible"]
+Status = Literal[
+    "converged", "stalled", "iteration_limit", "time_limit", "infeasible", "compromise"
+]
 
 STATUS: dict[int, Status] = {
     slot.CONVERGED: "converged",
     slot.STALLED: "stalled",
     slot.ITERATION_LIMIT: "iteration_limit",
     slot.TIME_LIMIT: "time_limit",
+    slot.INFEASIBLE: "infeasible",
+    slot.COMPROMISE: "compromise",
 }
-INFEASIBLE = max(STATUS) + 1
-STATUSES = np.array([*(STATUS.get(code, "") for code in range(INFEASIBLE)), "infeasible"])
+INFEASIBLE = slot.INFEASIBLE
+STATUSES = np.array([STATUS.get(code, "") for code in range(max(STATUS) + 1)])
 """The names of statuses, by their codes."""
 
 
@@ -101,7 +105,7 @@ def goal_errors(goals: Sequence[Goal], values: Sequence[float]) -> tuple[GoalErr
             elif row.kind == POSITION:
                 position = max(position or 0.0, values[at])
             else:
-                orientation = values[at]
+                orientation = max(orientation or 0.0, values[at])
             at += 1
         result.append(GoalError(goal.name, position, orientation, violation))
     return tuple(result)
@@ -132,8 +136,10 @@ class Result:
     Attributes:
         pose: the best pose found, always inside the limits; its ``q`` is (nq,).
         status: "converged" when every goal of positive weight is within tolerance, else why it
-            ended: "stalled", "iteration_limit", "time_limit", or "infeasible": the lengths of the
-            chains prove that no angles meet all goals.
+            ended: "stalled", "iteration_limit", "time_limit", "infeasible": the lengths of the
+            chains prove that no angles meet all goals, or "compromise": the hard constraints hold,
+            and no pose nearby has a smaller sum of what soft goals miss and metrics measure, which
+            are two or more. Then more iterations change nothing; weights do.
         iterations, evaluations, seconds: what it took, restarts included.
         solver: the method's name.
         restarts: how many new starts were made.

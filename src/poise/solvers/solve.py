@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Iterable, Sequence
@@ -15,7 +16,7 @@ from poise.errors import InvalidValue
 from poise.metrics import AnyMetric, Prior, checked_metrics, prior_of, same_metrics
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.residuals.goal import Goal
+from poise.residuals.goal import Goal, level_of
 from poise.solvers.batch import BatchResult, solve_batch
 from poise.solvers.input_validation import goals_of, limit_of, names_of
 from poise.solvers.local_minima import (
@@ -28,13 +29,12 @@ from poise.solvers.local_minima import (
 from poise.solvers.method import Method
 from poise.solvers.per_chain import chains_of, checked_flag, solve_chains
 from poise.solvers.problem import Problem
-from poise.solvers.registry import find_method, suited
+from poise.solvers.registry import find_method, staying_near, suited
 from poise.solvers.result import Result
 from poise.solvers.tolerance import PixelTolerance, Tolerance
 
 Floats = NDArray[np.float64]
 
-_CHUNK = 8  # iterations between two looks at the clock
 _KEPT = 16  # prepared problems a thread keeps
 
 
@@ -42,7 +42,7 @@ class _Prepared(threading.local):
     """The problems a thread prepared last, so that solving in a loop prepares once."""
 
     def __init__(self) -> None:
-        self.problems: list[tuple[Any, Problem]] = []
+        self.problems: list[tuple[Any, tuple[AnyMetric, ...], Problem]] = []
 
     def get(
         self,
@@ -55,17 +55,17 @@ class _Prepared(threading.local):
         metrics: tuple[AnyMetric, ...],
         prior: Prior | None,
     ) -> Problem:
-        rows = [(goal.rows, goal.hard) for goal in goals]
+        rows = [(goal.rows, level_of(goal)) for goal in goals]
         if not isinstance(tolerance, float | PixelTolerance):
             tolerance = tuple(np.ravel(tolerance).tolist())
             tolerance = tolerance[0] if len(tolerance) == 1 else tolerance
         key = (rows, tolerance, locked, max_iterations)
         method = suited(method, goals, metrics)
-        for number, (known, problem) in enumerate(self.problems):
+        for number, (known, measures, problem) in enumerate(self.problems):
             # Rows are compared before anything is hashed: a loop asks for the same ones.
             if problem.skeleton is not skeleton or known != key:
                 continue
-            if problem.prior is not prior or not same_metrics(problem.spec.metrics, metrics):
+            if problem.prior is not prior or not same_metrics(measures, metrics):
                 continue
             if problem.method is method or problem.method == method:
                 if number:
@@ -76,7 +76,7 @@ class _Prepared(threading.local):
             skeleton, goals, solver=method, tolerance=tolerance, locked=locked,
             max_iterations=max_iterations, metrics=metrics, prior=prior,
         )  # fmt: skip
-        self.problems.insert(0, (key, problem))
+        self.problems.insert(0, (key, metrics, problem))
         del self.problems[_KEPT:]
         return problem
 
@@ -101,6 +101,7 @@ def solve(
     fallback_solvers: Iterable[str | Method] | None = None,
     per_chain: bool = False,
     prior: str | Prior | None = None,
+    near: bool = False,
     device: str | Settings | None = None,
 ) -> Result | BatchResult:
     """Find a pose that meets the goals, from ``start`` on.
@@ -138,6 +139,8 @@ def solve(
             open, and the search begins at a typical pose that fits them instead of at ``start``;
             with fewer the pose changes from ``start`` as poses usually change. ``max_iterations``
             and ``max_seconds`` bound this search too, and a trace begins with it.
+        near: make no new starts, so that the pose is the one that lies downhill from ``start``, or
+            a miss. By default ``auto`` restarts where that one misses; a note says so.
         device: "cuda" or `poise.cuda.Settings` solves a batch on a GPU, with the same statuses and
             limits (goals without expressions, metrics and hard constraints); "cpu" by default.
 
@@ -167,18 +170,24 @@ def solve(
     likely = None if prior is None else prior_of(prior)
     method = find_method(solver)
     wished, still = _checked(start, goals, locked, max_seconds, seed)
+    if checked_flag(near, "near") and (on_stall == "randomise" or likely is not None):
+        raise InvalidValue('near=True goes with no prior and not with on_stall="randomise"')
     if checked_choice(on_stall) == "randomise":
         method = randomised(method)
     others = checked_switches(on_stall, fallback_solvers)
     on_gpu = settings_of(device) is not None
 
     def prepared(goals: tuple[Goal, ...], by: Method, limit: int | None = None) -> Problem:
+        if near:
+            by = staying_near(suited(by, goals, kept_small))
         return _prepared.get(
             start.skeleton, goals, by, tolerance, still, limit, kept_small, likely
         )  # fmt: skip
 
     def solved(goals: tuple[Goal, ...], q: Floats, targets: Floats, seconds: float | None) -> Any:
-        problem = prepared(goals, method, max_iterations)
+        problem = (
+            ready if whole is None and goals is wished else prepared(goals, method, max_iterations)
+        )
         if fallback_solvers is not None:  # one that is not made for these goals is refused at once
             for other in others:
                 prepared(goals, other)
@@ -189,7 +198,7 @@ def solve(
                 solve_batch(problem, q, targets, seed, device=device, max_seconds=seconds),
             )
         found = _single(problem, q, targets, seconds, trace)
-        if not others or found.status != "stalled":
+        if not others or found.status not in ("stalled", "compromise"):
             return found
 
         def again(other: Method, pose: Pose) -> Result:
@@ -200,15 +209,17 @@ def solve(
 
         return switched(found, others, again)
 
-    chains = chains_of(start.skeleton, wished, still) if checked_flag(per_chain) else ()
+    chains = (
+        chains_of(start.skeleton, wished, still) if checked_flag(per_chain, "per_chain") else ()
+    )
     whole = prepared(wished, find_method("lm")) if len(chains) > 1 else None
-    problem = whole or prepared(wished, method, max_iterations)
+    ready = whole or prepared(wished, method, max_iterations)
     q = (
         start.q
         if isinstance(initial, str) and initial == "start"
-        else _initial_values(problem, start, initial)
+        else _initial_values(ready, start, initial)
     )
-    wanted = problem.default_targets(start)
+    wanted = ready.default_targets(start)
     batch = q.ndim > 1 or wanted.ndim > 1
     if (batch or on_gpu) and (trace or others):
         raise InvalidValue("a batch takes no trace and no switch of solvers")
@@ -240,15 +251,7 @@ def _single(
     if trace:
         steps = problem.traced(q.copy(), wanted, max_seconds)
         return problem.result(steps[-1].seconds, steps, q)
-    if max_seconds is None:
-        problem.run(q, wanted)
-        return problem.result(time.perf_counter() - began, start=q)
-    running = problem.run(q, wanted, 0, began + max_seconds)
-    while running:
-        if time.perf_counter() - began >= max_seconds:
-            problem.stop()
-            break
-        running = problem.resume(_CHUNK)
+    problem.finish(q, wanted, math.inf if max_seconds is None else began + max_seconds)
     return problem.result(time.perf_counter() - began, start=q)
 
 

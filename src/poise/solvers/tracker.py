@@ -50,6 +50,10 @@ class Tracker:
             an ``optimality`` that resolves light metrics.
         prior: which poses are likely, "human" or a `poise.PosePrior`: the pose changes as bodies
             do, with the joints near a goal moving before those far from it. Without ``metrics``.
+        max_acceleration: the same for the change of a rate in a second, from rest at the start: a
+            step never speeds up or brakes harder, and begins to brake in time for each limit, so
+            that limits, speeds and accelerations hold together, in steps of any length. For
+            single degrees of freedom, not for balls of quaternions.
         steady: whether ``travel`` may be given to `step`: a step that would go farther is damped.
 
     Raises:
@@ -87,6 +91,7 @@ class Tracker:
         solver: Method | None = None,
         prior: str | Prior | None = None,
         steady: bool = False,
+        max_acceleration: Speed | None = None,
     ) -> None:
         if not isinstance(cast("Any", fps), (int, float, np.number)) or not 0.0 < fps < np.inf:
             raise InvalidValue(f"fps={fps!r}: expected steps a second, more than zero")
@@ -99,7 +104,7 @@ class Tracker:
         self._moving = Moving(
             start, goals, method=_METHOD if solver is None else solver, metrics=metrics,
             max_speed=max_speed, tolerance=tolerance, locked=locked, time=time, prior=likely,
-            steady=steady,
+            steady=steady, max_acceleration=max_acceleration,
         )  # fmt: skip
 
     @property

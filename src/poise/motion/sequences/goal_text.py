@@ -161,7 +161,7 @@ def _with_hardness(goal: Any, hard: bool) -> Goal:
     if goal.hard == hard:
         return cast("Goal", goal)
     if hasattr(goal, "softened"):
-        return cast("Goal", goal.hardened() if hard else goal.softened())
+        return cast("Goal", goal.hardened() if hard else goal.softened(goal.weight))
     return cast("Goal", replace(goal, hard=hard))
 
 

@@ -158,7 +158,7 @@ def _reported(
     status: Status = descent.status
     notes: list[str] = []
     if status == "converged" and not all(error.met.all() for error in errors):
-        status = "stalled"
+        status = "compromise"
         notes.append(
             "the motion is stationary, and soft goals give way to one another and to the metrics: "
             "make goals hard, or weigh them more"

@@ -83,8 +83,8 @@ class SequenceResult:
     Attributes:
         motion: the best motion found, always inside the limits.
         status: "converged" when the motion is stationary and every goal of positive weight is
-            within tolerance in all of its frames; else "stalled", "iteration_limit" or
-            "time_limit".
+            within tolerance in all of its frames; "compromise" when it is stationary, its hard
+            goals hold and soft ones are missed; else "stalled", "iteration_limit" or "time_limit".
         errors: what is left of each goal, in the order given.
         iterations, evaluations, seconds: what it took.
         objective: half the squares of the soft goals plus the metrics.

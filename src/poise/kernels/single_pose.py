@@ -1,0 +1,74 @@
+"""Frames and Jacobians of one pose, from one table of addresses: nothing is allocated.
+
+A call into a kernel takes 0.3 us with one number, and over 2 us with the arrays of a body.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from poise.kernels.address_table import address_table, entry, unpacker
+from poise.kernels.body_jacobian import body_jacobian, moving_primitives
+from poise.kernels.forward import drive, forward, simple_forward
+from poise.kernels.layouts import (
+    Body,
+    Floats1,
+    Floats2,
+    Integers1,
+    Mechanism,
+    layout_of,
+)
+
+
+class SinglePose(NamedTuple):
+    """A body, a pose q (nq,), a ``point`` (3,) of the joint ``number`` (1,), and J (6, nv).
+
+    ``chain`` and ``included`` (P,) are work space.
+    """
+
+    mechanism: Mechanism
+    body: Body
+    q: Floats1
+    point: Floats1
+    number: Integers1
+    chain: Integers1
+    included: Integers1
+    J: Floats2
+
+
+_LAYOUT = layout_of(SinglePose)
+_parts = unpacker(_LAYOUT, 0, tuple(range(len(SinglePose._fields))))
+
+
+def single_pose_table(arrays: SinglePose) -> Any:
+    """The table (int64) of the arrays, which must outlive it, unmoved."""
+    return address_table((), arrays, _LAYOUT)
+
+
+def _frames(table):
+    mechanism, body, q, _, _, _, _, _ = _parts(table)
+    x, slopes, angles, sines, cosines, scratch, before, world = body
+    drive(mechanism, q, x, slopes)
+    forward(mechanism, x, angles, sines, cosines, scratch[0], before[:0], world)
+    return 1.0
+
+
+def _simple_frames(table):
+    mechanism, body, q, _, _, _, _, _ = _parts(table)
+    x, slopes, angles, sines, cosines, scratch, before, world = body
+    drive(mechanism, q, x, slopes)
+    simple_forward(mechanism, x, angles, sines, cosines, scratch[0], before[:0], world)
+    return 1.0
+
+
+def _jacobian(table):
+    mechanism, body, q, point, number, chain, included, J = _parts(table)
+    joint = number[0]
+    count = moving_primitives(mechanism, joint, chain, included)
+    body_jacobian(mechanism, body, q, joint, point, (chain, included, count), J)
+    return 1.0
+
+
+FRAMES = entry(_frames, "single_frames")
+SIMPLE_FRAMES = entry(_simple_frames, "single_simple_frames")
+JACOBIAN = entry(_jacobian, "single_jacobian")

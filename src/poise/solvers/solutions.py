@@ -1,0 +1,179 @@
+"""Several solutions of the same goals, and the choice among them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue, UnknownOption
+from poise.kernels.columns import GOAL_JOINT
+from poise.kernels.goal_kinds import POSITION
+from poise.kinematics import jacobian, manipulability
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.residuals.goal import Goal
+from poise.solvers.batch import BatchResult, solve_batch
+from poise.solvers.input_validation import count_of
+from poise.solvers.problem import Problem
+from poise.solvers.result import Result
+from poise.solvers.tolerance import Tolerance
+
+Floats = NDArray[np.float64]
+
+ORDERS = ("nearest", "manipulable", "limits")
+_ROUNDS = 8
+_APART = 0.05
+"""Radians or metres of some rate by which two solutions differ."""
+
+
+def solutions(
+    start: Pose,
+    goals: Sequence[Goal],
+    *,
+    by: str | Callable[[Pose], float] = "nearest",
+    starts: int = 256,
+    apart: float = _APART,
+    tolerance: Tolerance = 1e-4,
+    locked: Iterable[str] = (),
+    seed: int = 0,
+) -> tuple[Result, ...]:
+    """Different poses that meet all goals, the best first.
+
+    Searches begin at ``start`` and at random poses within the limits, each without new starts of
+    its own, in rounds until one brings nothing new. Of the up to 16 solutions of an arm of six axes
+    these are all that were found, which is no proof that there are no others; of a redundant body,
+    which has infinitely many, samples of one round. Angles are given by the turn that lies nearest
+    to the start's within the limits.
+
+    Args:
+        start: one pose.
+        goals: as for `solve`.
+        by: the order. "nearest": by the root of the sum of squares of the rates from ``start``.
+            "manipulable": largest `manipulability` of the first goal's joint (of its position,
+            where no goal asks for orientations) first. "limits": furthest from any limit first,
+            in parts of the range between them. Or a function of a pose: smallest first.
+        starts: searches of a round.
+        apart: two poses are one solution where no rate differs by more, radians or metres.
+        tolerance, locked: as for `solve`.
+        seed: for the random starts.
+
+    Raises:
+        UnknownOption: no such order.
+        InvalidValue, UnsuitableSolver: as for `solve`; or an option is out of its range.
+
+    An elbow bends both ways:
+
+    >>> import poise
+    >>> from poise.solvers import solutions
+    >>> arm = (poise.SkeletonBuilder().add("upper", poise.Hinge("z"))
+    ...        .add("lower", poise.Hinge("z"), "upper", offset=(1, 0, 0), tip=(1, 0, 0)).build())
+    >>> start = arm.pose([0.0, 0.5])
+    >>> found = solutions(start, [poise.reach(poise.point("lower", tip=True), (1, 1, 0))])
+    >>> [result.pose.q.round(2).tolist() for result in found]
+    [[-0.0, 1.57], [1.57, -1.57]]
+    """
+    if not isinstance(cast("object", start), Pose) or start.q.ndim != 1:
+        raise InvalidValue(f"start has to be one Pose, not {start!r:.80}")
+    if not callable(by) and by not in ORDERS:
+        raise UnknownOption(by, "order of solutions", ORDERS)
+    if not apart > 0.0:
+        raise InvalidValue(f"apart={apart!r}: expected radians or metres, above zero")
+    problem = Problem(
+        start.skeleton, goals, tolerance=tolerance, locked=locked, start=start,
+        near=True,
+    )  # fmt: skip
+    wanted, count = problem.default_targets(start), max(1, count_of(starts))
+    if wanted.ndim != 1:
+        raise InvalidValue("solutions are those of one set of targets, not of a batch")
+    redundant = problem.rows.height < np.count_nonzero(problem.free)
+    found: list[Result] = []
+    angular = turning_rates(start.skeleton)
+    for number in range(1 if redundant else _ROUNDS):
+        begins = random_starts(problem, start, count, seed + number)
+        batch = cast("BatchResult", solve_batch(problem, begins, wanted, seed))
+        before = len(found)
+        for b in np.flatnonzero(batch.converged).tolist():
+            result = batch.result(b)
+            q = result.pose.q
+            if all(_differ(start.skeleton, angular, q, one.pose.q) > apart for one in found):
+                found.append(result)
+        if number and len(found) == before:
+            break
+    near = [_near_turns(problem, result, start) for result in found]
+    return tuple(sorted(near, key=lambda result: _score(by, result.pose, start, problem)))
+
+
+def random_starts(problem: Problem, start: Pose, count: int, seed: int) -> Floats:
+    """(count, nq) the start, and poses within the limits, of what the goals can move."""
+    skeleton, rng = start.skeleton, np.random.default_rng(seed)
+    index = skeleton.mechanism.dofs.q_index
+    q = np.tile(start.q, (count, 1))
+    rates = rng.uniform(-math.pi, math.pi, (count, skeleton.nv)) * (index < 0)
+    q = np.asarray(skeleton.integrate(q, rates), np.float64)
+    lower, upper, at = skeleton.lower, skeleton.upper, index[index >= 0]
+    low = np.where(np.isfinite(lower[at]), lower[at], start.q[at] - math.pi)
+    high = np.where(np.isfinite(upper[at]), upper[at], start.q[at] + math.pi)
+    q[:, at] = rng.uniform(np.minimum(low, high), np.maximum(low, high), (count, len(at)))
+    q = np.where(problem.movable, q, start.q)
+    q[0] = start.q
+    return q
+
+
+def turning_rates(skeleton: Skeleton) -> NDArray[np.bool_]:
+    """(nv,) which rates are of single angles."""
+    index = skeleton.mechanism.dofs.q_index
+    return np.array([at >= 0 and bool(skeleton.angular[at]) for at in index], np.bool_)
+
+
+def _differ(skeleton: Skeleton, angular: NDArray[np.bool_], q: Floats, other: Floats) -> float:
+    """The largest rate between two poses, whole turns left out."""
+    v = np.asarray(skeleton.difference(q, other), np.float64)
+    turns = np.where(angular, np.remainder(v + math.pi, math.tau) - math.pi, v)
+    return float(np.abs(turns).max(initial=0.0))
+
+
+def _near_turns(problem: Problem, result: Result, start: Pose) -> Result:
+    """The same pose with each angle a whole number of turns nearer to the start's."""
+    skeleton, q = start.skeleton, result.pose.q.copy()
+    for at in np.flatnonzero(skeleton.angular & problem.movable).tolist():
+        if skeleton.quaternion[at]:
+            continue
+        turns = round((q[at] - start.q[at]) / math.tau)
+        nearer = q[at] - math.tau * turns
+        if turns and skeleton.lower[at] <= nearer <= skeleton.upper[at]:
+            q[at] = nearer
+    if np.array_equal(q, result.pose.q):
+        return result
+    problem.run(q, problem.default_targets(start), 0)
+    same = problem.result(start=start.q)
+    return same.changed(iterations=result.iterations) if same.converged else result
+
+
+def _score(
+    by: str | Callable[[Pose], float], pose: Pose, start: Pose, problem: Problem
+) -> float:  # fmt: skip
+    """What solutions are sorted by, smallest first."""
+    if callable(by):
+        return float(by(pose))
+    skeleton = pose.skeleton
+    if by == "nearest":
+        return float(np.linalg.norm(skeleton.difference(pose.q, start.q)))
+    if by == "limits":
+        span = skeleton.upper - skeleton.lower
+        counts = np.isfinite(span) & (span > 0.0) & problem.movable
+        room = np.minimum(pose.q - skeleton.lower, skeleton.upper - pose.q)[counts] / span[counts]
+        return -float(room.min(initial=0.5))
+    goals = problem.rows.arrays.goals
+    if not len(goals):
+        raise InvalidValue('by="manipulable" is about the joint of a reach, place, pin or orient')
+    number = int(goals[0, GOAL_JOINT])
+    J = jacobian(cast("Any", pose), skeleton.joint_names[number])[..., problem.free]
+    whole = any(kind != POSITION for kind in problem.rows.kinds)
+    return -float(manipulability(J if whole else J[:3]))
+
+
+__all__ = ["ORDERS", "solutions"]

@@ -1,0 +1,96 @@
+"""One pose at a time: the same numbers as in a batch, from memory that each thread keeps."""
+
+from __future__ import annotations
+
+import tracemalloc
+from concurrent.futures import ThreadPoolExecutor
+
+import numpy as np
+import pytest
+
+import poise
+from poise.bundled import character
+from poise.errors import InvalidValue
+from poise.geometry import quaternions
+from poise.kinematics import jacobian, world_frames
+from poise.kinematics.single import single_body
+from samples.problems import body, chain
+
+
+@pytest.mark.parametrize("make", [body, lambda: chain(5), lambda: character().skeleton])
+def test_one_pose_is_a_row_of_a_batch(make) -> None:
+    skeleton, rng = make(), np.random.default_rng(0)
+    last = skeleton.joint_names[-1]
+    rates = rng.uniform(-0.4, 0.4, (6, skeleton.nv))
+    q = np.array([skeleton.integrate(skeleton.rest.q, v) for v in rates])
+    frames = world_frames(skeleton, q)
+    columns = jacobian(skeleton.pose(q), last, (0.1, 0.2, 0.3))
+    for b in range(len(q)):
+        np.testing.assert_allclose(world_frames(skeleton, q[b]), frames[b], rtol=0, atol=2e-15)
+        one = jacobian(skeleton.pose(q[b]), last, (0.1, 0.2, 0.3))
+        np.testing.assert_allclose(one, columns[b], rtol=0, atol=2e-15)
+
+
+def test_what_was_returned_stays_as_it_is() -> None:
+    skeleton = chain(3)
+    first = world_frames(skeleton, skeleton.rest.q)
+    kept = first.copy()
+    world_frames(skeleton, skeleton.rest.q + 0.3)
+    np.testing.assert_array_equal(first, kept)
+    J = jacobian(skeleton.rest, "j2")
+    kept = J.copy()
+    jacobian(skeleton.pose(skeleton.rest.q + 0.3), "j1")
+    np.testing.assert_array_equal(J, kept)
+
+
+def test_nothing_big_is_allocated() -> None:
+    skeleton = character().skeleton
+    q = np.array(skeleton.rest.q)
+    world_frames(skeleton, q), jacobian(skeleton.rest, "lhand")
+    tracemalloc.start()
+    try:
+        world_frames(skeleton, q)
+        frames = tracemalloc.get_traced_memory()[1]
+        tracemalloc.reset_peak()
+        jacobian(skeleton.rest, "lhand")
+        columns = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert frames < 128 * len(skeleton.joints) + 4096
+    assert columns < 48 * skeleton.nv + 4096
+
+
+def test_threads_and_a_handler_in_the_middle_have_memory_of_their_own() -> None:
+    skeleton, rng = character().skeleton, np.random.default_rng(1)
+    q = skeleton.rest.q + rng.uniform(-0.1, 0.1, (200, skeleton.nq))
+    expected = world_frames(skeleton, q)
+    with ThreadPoolExecutor(4) as pool:
+        found = list(pool.map(lambda row: world_frames(skeleton, row), q))
+    np.testing.assert_allclose(found, expected, rtol=0, atol=1e-14)
+    mine = single_body(skeleton.mechanism, q[0])
+    assert mine is not None
+    mine.busy = True
+    try:
+        assert single_body(skeleton.mechanism, q[0]) is None
+        np.testing.assert_allclose(world_frames(skeleton, q[0]), expected[0], rtol=0, atol=1e-14)
+    finally:
+        mine.busy = False
+
+
+def test_one_transform_is_checked_and_turned_as_a_batch_is() -> None:
+    rng = np.random.default_rng(2)
+    turns = quaternions.to_matrix(quaternions.normalize(rng.normal(size=(300, 4))))
+    turns[:4] = np.eye(3), np.diag([1, -1, -1]), np.diag([-1, 1, -1]), np.diag([-1, -1, 1])
+    frames = np.tile(np.eye(4), (300, 1, 1))
+    frames[:, :3, :3], frames[:, :3, 3] = turns, rng.normal(size=(300, 3))
+    batch = poise.place("lhand", frames).goal
+    for b, frame in enumerate(frames):
+        np.testing.assert_array_equal(poise.place("lhand", frame).goal, batch[b])
+    np.testing.assert_array_equal(quaternions.from_matrix(turns[7]), batch[7, 3:])
+    for at, value in (((0, 0), 2.0), ((0, 3), np.nan), ((3, 3), 2.0), ((2, 3), 1e200)):
+        wrong = np.eye(4)
+        wrong[at] = value
+        with pytest.raises(InvalidValue):
+            poise.place("lhand", wrong)
+    with pytest.raises(InvalidValue, match="rotation"):
+        poise.place("lhand", np.diag([1.0, 1.0, -1.0, 1.0]))
