@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import sys
 import tempfile
 import time
 from collections.abc import Callable
-from contextlib import redirect_stdout, suppress
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -19,7 +18,7 @@ from poise.cli.precompile import compile_ahead
 
 def warm_up(
     everything: Annotated[
-        bool, typer.Option("--all", help="Every solver, batches, cleaning and retargeting as well.")
+        bool, typer.Option("--all", help="Every solver, and retargeting, as well.")
     ] = False,
 ) -> None:
     """Compile the kernels ahead, into the cache.
@@ -102,12 +101,7 @@ def _solvers() -> None:
 
 def _motions() -> None:
     from poise.bundled import character
-    from poise.cli.main import run
-    from poise.formats import write
+    from poise.motion.retargeting.retarget import retarget
 
-    with tempfile.TemporaryDirectory() as folder:
-        walk, out = str(Path(folder) / "walk.bvh"), str(Path(folder) / "out.bvh")
-        write(character(), walk)
-        with redirect_stdout(io.StringIO()):
-            run(["clean", walk, "--lock", "-o", out])
-            run(["retarget", walk, "--to", walk, "-o", out])
+    hero = character()
+    retarget(hero.motion[:8], hero)
