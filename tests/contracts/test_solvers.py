@@ -327,7 +327,7 @@ def test_batches_are_single_solves_to_the_bit(solver: str) -> None:
         )
         assert batch.pose.q[i].tobytes() == single.pose.q.tobytes()
         assert batch.status[i] == single.status and batch.iterations[i] == single.iterations
-        assert batch.errors(i) == single.errors
+        assert batch.result(i).errors == single.errors
     assert excess(skeleton, batch.pose.q) == 0.0
 
 

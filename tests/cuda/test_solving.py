@@ -405,9 +405,9 @@ def test_batches_of_any_shape(gpu: KernelDriver) -> None:
         alike(found, expected)
     found = solve(skeleton.pose(starts), [poise.reach("wrist", places)], device=Settings())
     assert set(found.statuses.ravel()) == {"converged"}
-    assert found.errors(1, 2)[0].position <= 1e-4
+    assert found.result(1, 2).errors[0].position <= 1e-4
     single = found.result(1, 2)
-    assert single.converged and single.errors == found.errors(1, 2)
+    assert single.converged and single.errors == found.result(1, 2).errors
     np.testing.assert_array_equal(single.pose.q, found.pose.q[1, 2])
     assert "converged" in found.explain(0, 1).lower() or found.explain(0, 1)
     with pytest.raises(InvalidValue, match="no problem of this batch"):

@@ -173,7 +173,7 @@ def test_a_whole_file_that_does_not_unpickle_is_compiled_again(tmp_path: Path) -
         "from poise.kernels.jit import _KernelCache\n"
         "from poise.kernels.kernel_files import store\n"
         "cache = _KernelCache(sys.argv[1])\n"
-        "path, mark = cache.place((int64,), cpu_target.target_context.codegen())\n"
+        "path, mark = cache.place((int64,), cpu_target.target_context.codegen(), 'executable')\n"
         "assert path == pathlib.Path(sys.argv[2]), path\n"
         "store(path, mark, b'no pickle')\n"
     )
@@ -275,3 +275,40 @@ def test_who_compiles_a_kernel_rounds_as_those_who_load_it(tmp_path: Path) -> No
     )  # fmt: skip
     assert [compiled, again] == ["True", "False"]
     assert first == second
+
+
+NESTED = """
+from poise.kernels.compile_observers import compile_listeners
+from poise.kernels.jit import InnerVersion, kernel
+
+compiled = []
+compile_listeners.append(compiled.append)
+
+@kernel
+def inner(x):
+    return x * 3.0
+
+@kernel
+def outer(x):
+    return inner(x) + 1.0
+
+assert outer(2.0) == 7.0 and not inner.executables
+for linked in inner.overloads.values():
+    assert isinstance(linked.entry_point, InnerVersion)
+assert inner(2.0) == 6.0 and len(inner.executables) == 1
+assert outer(3.0) == 10.0
+print(len(compiled))
+"""
+
+
+def test_a_kernel_called_by_kernels_gets_machine_code_when_python_calls_it(tmp_path: Path) -> None:
+    script = tmp_path / "nested.py"
+    script.write_text(NESTED)
+    counts: list[int] = []
+    for _ in range(2):
+        run = subprocess.run(
+            [sys.executable, str(script)], capture_output=True, text=True, check=True,
+            env={**os.environ, "POISE_CACHE_DIR": str(tmp_path / "cache")},
+        )  # fmt: skip
+        counts.append(int(run.stdout))
+    assert counts == [3, 0]  # inner and outer, then inner for Python; all of it is cached

@@ -87,7 +87,9 @@ def test_a_batch_keeps_to_its_seconds(rest: Any) -> None:
     assert np.array_equal(found.statuses[done], whole.statuses)
     left = int(np.flatnonzero(late)[-1])
     hand = found.pose.world[left, body.joint_index("lhand"), :3, 3]
-    assert found.errors(left)[0].position == pytest.approx(np.linalg.norm(hand - targets[left]))
+    assert found.result(left).errors[0].position == pytest.approx(
+        np.linalg.norm(hand - targets[left])
+    )
 
 
 def test_no_time_at_all_leaves_the_starts_where_they_do_not_meet_the_goals(rest: Any) -> None:
@@ -201,3 +203,16 @@ def test_threads_with_one_problem_get_its_answer_or_an_error(rest: Any) -> None:
     assert len(same) + len(refused) == 1200
     assert same
     assert refused
+
+
+def test_errors_of_a_batch_are_arrays_by_goal(rest: Any) -> None:
+    apart = poise.norm(poise.point("lhand") - poise.point("rhand")) == 0.4
+    found = poise.solve(rest, [poise.pin("rfoot"), poise.reach("lhand", far(3)), apart])
+    for at, error in enumerate(found.errors):
+        singles = [found.result(i).errors[at] for i in range(3)]
+        assert [each.name for each in singles] == [error.name] * 3
+        for half in ("position", "orientation", "violation"):
+            values = getattr(error, half)
+            assert (values is None) == (getattr(singles[0], half) is None)
+            if values is not None:
+                assert values.tolist() == [getattr(each, half) for each in singles]

@@ -154,7 +154,7 @@ def test_batches_are_what_each_of_them_is_alone() -> None:
         single = solve(start.skeleton.pose(starts[b]), goals, per_chain=True, seed=3)
         assert batch.pose.q[b].tobytes() == single.pose.q.tobytes()
         assert batch.status[b] == single.status
-        assert batch.errors(b) == single.errors
+        assert batch.result(b).errors == single.errors
         assert batch.iterations[b] == single.iterations
         assert batch.result(b).solver == "auto"
     assert list(batch.converged[:2]) == [True, True] and batch.status[2] == "infeasible"

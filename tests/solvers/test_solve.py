@@ -229,7 +229,7 @@ def test_batches_report_by_index() -> None:
     found = solve(skeleton.rest, [poise.reach("wrist", targets)])
     assert isinstance(found, BatchResult)
     assert list(found.status) == ["converged", "infeasible"]
-    assert found.errors(0)[0].position <= 1e-4 < 1.0 < found.errors(1)[0].position
+    assert found.result(0).errors[0].position <= 1e-4 < 1.0 < found.result(1).errors[0].position
     assert (found.evaluations >= found.iterations).all()
 
 

@@ -31,6 +31,7 @@ from poise.cli.retarget import retarget
 from poise.cli.sequence import sequence
 from poise.cli.skin import skin
 from poise.cli.studio import studio
+from poise.cli.warm_up import warm_up
 from poise.cli.weights import weights
 
 app = typer.Typer(
@@ -79,6 +80,7 @@ for _command in (
 ):
     app.command()(reading(grouped(_command)))
 
+app.command("warm-up")(warm_up)
 app.add_typer(batch)
 
 

@@ -69,8 +69,10 @@ def _unheard(share: float, stage: str) -> None:
 
 def announce_compiling() -> None:
     """Say once, should kernels have to be compiled, that this takes a while and stays done."""
+    from poise.kernels.compile_notice import notice
     from poise.kernels.compile_observers import compile_listeners
 
+    notice.announced = True  # by the line below
     if _compiling not in compile_listeners:
         compile_listeners.append(_compiling)
 

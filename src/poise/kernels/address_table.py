@@ -133,9 +133,8 @@ def address_of(function: Any, signature: Any = ENTRY_SIGNATURE) -> int:
     """Where an entry's machine code stands; compiled, or brought from the cache, if need be."""
     if isinstance(function, PythonEntry):
         return function.address
-    if signature not in function.overloads:
-        function.compile(signature)
-    result = function.overloads[signature]
+    function.compile(signature)
+    result = function.executables[signature]
     if result.signature.return_type != types.float64:
         raise TypeError(f"{function.__name__} returns {result.signature.return_type}, not a float")
     return result.library.get_pointer_to_function(result.fndesc.llvm_func_name)

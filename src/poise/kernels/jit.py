@@ -16,16 +16,22 @@ import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import llvmlite
 import numba
-from llvmlite.binding import Linkage
+from llvmlite.binding import Linkage, parse_bitcode
 from numba.core import config
 from numba.core.codegen import CPUCodeLibrary
 from numba.core.compiler import CompileResult
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.cpu import CPUContext
+from numba.core.registry import CPUDispatcher
 from numba.core.serialize import dumps
+from numba.core.sigutils import normalize_signature
+from numba.core.targetconfig import TargetConfig
 
+from poise.kernels.compile_notice import notice
 from poise.kernels.compile_observers import compile_listeners, compiled_elsewhere
 from poise.kernels.kernel_files import discard, load, opened_folder, store
 
@@ -37,6 +43,11 @@ _OPTIONS: dict[str, Any] = {"nogil": True, "error_model": "numpy", "_nrt": False
 _VERSIONS = (numba.__version__, llvmlite.__version__)
 _SETTINGS = ("OPT", "LOOP_VECTORIZE", "SLP_VECTORIZE", "BOUNDSCHECK")
 """Numba's own settings, from the environment, that change what it compiles."""
+
+
+_INNER, _EXECUTABLE = "inner", "executable"
+_compiling: list[str] = []
+"""Kinds of the versions that are compiled or loaded now, the innermost last."""
 
 
 def _source_stamp() -> str:
@@ -93,10 +104,11 @@ class _KernelCache:
     def flush(self) -> None:
         """Nothing is kept back."""
 
-    def place(self, sig: Any, codegen: Any) -> tuple[Path, bytes]:
+    def place(self, sig: Any, codegen: Any, kind: str) -> tuple[Path, bytes]:
         """A version's file, and the mark of all that it depends on besides the kernels' sources."""
         mark = repr((
-            self.name, str(sig), codegen.magic_tuple(), sys.implementation.cache_tag, _VERSIONS,
+            self.name, kind, str(sig), codegen.magic_tuple(), sys.implementation.cache_tag,
+            _VERSIONS,
             [getattr(config, option, None) for option in _SETTINGS],
         )).encode()  # fmt: skip
         plain = re.sub(r"[^\w.-]", "_", self.name)[:120]
@@ -108,27 +120,31 @@ class _KernelCache:
         # Numba's own version first registers all it could compile, SciPy's BLAS among it: longer
         # than everything else a process does on a warm cache. Our kernels allocate nothing, so
         # bringing one back needs none of it.
-        waiting = True
+        kind, waiting = _compiling[-1], True
         while waiting:
             # Asked before looking, or what is finished in between would be compiled again.
-            waiting = any(asked(self.name) for asked in compiled_elsewhere)
-            found = self._loaded(sig, target_context)
+            waiting = kind == _EXECUTABLE and any(asked(self.name) for asked in compiled_elsewhere)
+            found = self._loaded(sig, target_context, kind)
             if found is not None:
                 return found
             if waiting:
                 time.sleep(0.02)
+        notice.compiling(self.name)
         for listener in list(compile_listeners):
             listener(self.name)
         target_context.refresh()
         return None
 
-    def _loaded(self, sig: Any, target_context: Any) -> Any:
-        path, mark = self.place(sig, target_context.codegen())
+    def _loaded(self, sig: Any, target_context: Any, kind: str) -> Any:
+        path, mark = self.place(sig, target_context.codegen(), kind)
         payload = load(path, mark)
         if payload is None:
             return None
         try:
-            return CompileResult._rebuild(target_context, *pickle.loads(payload))
+            parts = pickle.loads(payload)
+            if kind == _INNER:
+                return _rebuilt_inner(target_context, *parts)
+            return CompileResult._rebuild(target_context, *parts)
         except Exception as problem:  # noqa: BLE001 - whatever it is, the kernel can be compiled
             discard(path, type(problem).__name__)
             return None
@@ -137,29 +153,122 @@ class _KernelCache:
         """Keep a version that has been compiled."""
         if data.lifted or data.library.has_dynamic_globals:  # it holds addresses of this process
             return
-        path, mark = self.place(sig, data.codegen)
-        store(path, mark, dumps(data._reduce()))
+        path, mark = self.place(sig, data.codegen, _compiling[-1])
+        inner = isinstance(data.entry_point, InnerVersion)
+        store(path, mark, dumps(_reduced_inner(data) if inner else data._reduce()))
 
 
-def _compile_with_own_callees(compiled: Any) -> None:
+def _reduced_inner(data: Any) -> tuple[Any, ...]:
+    """What `_rebuilt_inner` takes: an inner version's bitcode, without machine code."""
+    data.fndesc.typemap = data.fndesc.calltypes = None
+    bitcode = data.library._get_module_for_linking().as_bitcode()
+    return data.library.name, bitcode, data.fndesc, data.environment, data.signature
+
+
+def _rebuilt_inner(
+    context: Any, name: str, bitcode: bytes, fndesc: Any, environment: Any, signature: Any
+) -> Any:
+    library = context.codegen().create_library(name)
+    library._shared_module = parse_bitcode(bitcode)
+    library._finalized = True
+    parts = dict.fromkeys(CompileResult._fields)
+    return CompileResult(**dict(
+        parts, typing_context=context.typing_context, target_context=context,
+        entry_point=InnerVersion(fndesc.qualname), type_annotation="", signature=signature,
+        objectmode=False, lifted=(), fndesc=fndesc, library=library, environment=environment,
+        reload_init=[], referenced_envs=(),
+    ))  # fmt: skip
+
+
+_Dispatcher: Any = CPUDispatcher  # Numba has no stubs
+
+
+class InnerVersion:
+    """Stands for the machine code of a kernel's version that only other kernels call.
+
+    Such a version is linked into its callers. It has neither machine code nor a wrapper for Python,
+    which would take more than a third of the time that compiling takes.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"<{self.name}, linked into its callers>"
+
+
+class Kernel(_Dispatcher):
+    """A compiled function, with versions for other kernels and versions for Python.
+
+    Versions that kernels asked for are in ``overloads``, where Numba looks for what to link;
+    ``executables`` has those with machine code.
+    """
+
+    def __init__(
+        self,
+        py_func: Callable[..., Any],
+        locals: Any = None,  # noqa: A002 - Numba's name
+        targetoptions: Any = None,
+    ) -> None:
+        super().__init__(py_func, locals or {}, targetoptions or {})
+        self.executables: dict[Any, Any] = {}
+        self._linked: dict[Any, Any] = {}
+        usual = self._compiler.compile
+
+        def compile_one(args: Any, return_type: Any) -> Any:
+            with _own_callees(self.py_func, inner=_compiling[-1:] == [_INNER]):
+                return usual(args, return_type)
+
+        self._compiler.compile = compile_one
+
+    def compile(self, sig: Any) -> Any:
+        """The version for these arguments: with machine code unless another kernel asks for it."""
+        with global_compiler_lock:
+            kind = _INNER if _compiling else _EXECUTABLE
+            known = self._linked if kind == _INNER else self.executables
+            args, _ = normalize_signature(sig)
+            usual = self.overloads.get(tuple(args))
+            if tuple(args) in known:
+                self.overloads[tuple(args)] = self._linked.get(tuple(args), known[tuple(args)])
+                return known[tuple(args)].entry_point
+            self.overloads.pop(tuple(args), None)
+            _compiling.append(kind)
+            try:
+                return super().compile(sig)
+            finally:
+                _compiling.pop()
+                if not _compiling:
+                    notice.finished()
+                if usual is not None and (kind == _EXECUTABLE or tuple(args) not in self.overloads):
+                    self.overloads[tuple(args)] = usual
+
+    def add_overload(self, cres: Any) -> None:
+        """Keep a version; Python is to find it only if it has machine code."""
+        args = tuple(cres.signature.args)
+        if isinstance(cres.entry_point, InnerVersion):
+            self._linked[args] = self.overloads[args] = cres
+            return
+        super().add_overload(cres)
+        self.executables[args] = cres
+
+
+@contextmanager
+def _own_callees(function: Callable[..., Any], *, inner: bool) -> Generator[None]:
     """Have a kernel's machine code call its own copies of the kernels that it calls.
 
     Numba leaves a choice between them and what the process has compiled or loaded before, which
     may be optimised otherwise: the process that compiles would round otherwise than later ones.
+
+    An ``inner`` version of the function gets no wrapper for Python and no machine code, and none
+    gets a wrapper for C. Whoever compiles holds Numba's lock.
     """
-    compiler = compiled._compiler
-    usual = compiler.compile
-
-    def compile_one(args: Any, return_type: Any) -> Any:
-        with _own_callees():  # whoever compiles holds Numba's lock
-            return usual(args, return_type)
-
-    compiler.compile = compile_one
-
-
-@contextmanager
-def _own_callees() -> Generator[None]:
     finalize = CPUCodeLibrary._finalize_final_module
+    executable, wrapper = CPUContext.get_executable, CPUContext.create_cpython_wrapper
+    callback = CPUContext.create_cfunc_wrapper
+    linked: list[Any] = []
+
+    def is_own(fndesc: Any) -> bool:
+        return (fndesc.modname, fndesc.qualname) == (function.__module__, function.__qualname__)
 
     def finalize_with_own(library: Any) -> None:
         module = library._final_module
@@ -174,14 +283,51 @@ def _own_callees() -> Generator[None]:
                     shared.linkage = Linkage.linkonce_odr
             for each in copies:
                 each.linkage = Linkage.internal
-        finalize(library)
+        if library in linked:
+            library._finalize_dynamic_globals()
+            library._finalized = True
+        else:
+            finalize(library)
 
-    own: Any = finalize_with_own
-    CPUCodeLibrary._finalize_final_module = own
+    def executable_or_none(context: Any, library: Any, fndesc: Any, env: Any) -> Any:
+        if not (inner and is_own(fndesc)):
+            return executable(context, library, fndesc, env)
+        linked.append(library)
+        library._ensure_finalized()
+        return InnerVersion(fndesc.qualname)
+
+    def wrapper_or_none(context: Any, library: Any, fndesc: Any, *rest: Any, **more: Any) -> None:
+        if not (inner and is_own(fndesc)):
+            wrapper(context, library, fndesc, *rest, **more)
+
+    def no_callback(context: Any, library: Any, fndesc: Any, *rest: Any, **more: Any) -> None:
+        if not is_own(fndesc):
+            callback(context, library, fndesc, *rest, **more)
+
+    def equal(flags: Any, other: Any) -> Any:
+        return flags is other or same(flags, other)
+
+    def values(flags: Any) -> dict[str, Any]:
+        known = flags._values
+        return {name: known.get(name, option.default) for name, option in flags.options.items()}
+
+    # Numba looks up its own implementations by these flags, which it compares option by option:
+    # a tenth of the time.
+    changed: Any = (CPUCodeLibrary, CPUContext, TargetConfig)
+    same, listed = TargetConfig.__eq__, TargetConfig.values
+    changed[2].__eq__, changed[2].values = equal, values
+    changed[0]._finalize_final_module = finalize_with_own
+    changed[1].get_executable = executable_or_none
+    changed[1].create_cpython_wrapper = wrapper_or_none
+    changed[1].create_cfunc_wrapper = no_callback
     try:
         yield
     finally:
-        CPUCodeLibrary._finalize_final_module = finalize
+        changed[2].__eq__, changed[2].values = same, listed
+        changed[0]._finalize_final_module = finalize
+        changed[1].get_executable = executable
+        changed[1].create_cpython_wrapper = wrapper
+        changed[1].create_cfunc_wrapper = callback
 
 
 def missing_label(kernel: Any, signature: Any) -> str | None:
@@ -189,7 +335,7 @@ def missing_label(kernel: Any, signature: Any) -> str | None:
     cache = kernel._cache
     if not isinstance(cache, _KernelCache):
         return None
-    path, _ = cache.place(signature, kernel.targetctx.codegen())
+    path, _ = cache.place(signature, kernel.targetctx.codegen(), _EXECUTABLE)
     return None if path.exists() else cache.name
 
 
@@ -243,8 +389,9 @@ def kernel(
         options = dict(_OPTIONS, fastmath=FAST_MATH if fast else False)
         if inline:
             options["forceinline"] = True
-        compiled = cast("Any", numba.njit(**options)(function))
-        _compile_with_own_callees(compiled)
+        if getattr(config, "DISABLE_JIT", False):
+            return function
+        compiled = Kernel(function, None, dict(options, nopython=True, boundscheck=None))
         if CACHE_FOLDER is not None:
             module = function.__module__.rpartition(".")[2]
             label = f"{module}.{name or function.__name__}{_foreign_mark(function)}"

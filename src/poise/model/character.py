@@ -166,6 +166,19 @@ class Character:
         first = next(name for name, own in self.motions.items() if own is self.motion)
         return replace(self, motions={**self.motions, first: motion})
 
+    def _repr_html_(self) -> str:
+        from poise.model.html import motion_svg, pose_svg, shown, table_html
+
+        motion = next(iter(self.motions.values()), None)
+        picture = pose_svg(self.rest) if motion is None else motion_svg(motion)
+        known = {
+            "joints": len(self.skeleton.joints),
+            "degrees of freedom": self.skeleton.nq,
+            "skins": len(self.skins),
+            "motions": ", ".join(list(self.motions)[:10]) or "none",
+        }
+        return shown(repr(self)[1:-1], picture, table_html(known))
+
     def __repr__(self) -> str:
         joints, motions = len(self.skeleton.joints), len(self.motions)
         skins = f", {len(self.skins)} skins" if self.skins else ""

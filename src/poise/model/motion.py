@@ -111,5 +111,12 @@ class Motion(Unchanging):
     def __iter__(self) -> Iterator[Pose]:
         return (Pose(self.skeleton, row) for row in self.q)
 
+    def _repr_html_(self) -> str:
+        from poise.model.html import motion_svg, shown
+
+        return shown(
+            f"{self.name or 'Motion'}: {len(self.q)} frames, {self.fps:g} fps", motion_svg(self)
+        )
+
     def __repr__(self) -> str:
         return f"<Motion {self.name!r}: {len(self.q)} frames at {self.fps:g} fps>"

@@ -115,6 +115,11 @@ class Pose(Unchanging):
         local = np.linalg.solve(self.world[..., parent, :, :], self.world[..., j, :, :])
         return np.asarray(local, dtype=np.float64)
 
+    def _repr_html_(self) -> str:
+        from poise.model.html import pose_svg, shown
+
+        return shown(repr(self)[1:-1], pose_svg(self))
+
     def __repr__(self) -> str:
         batch = "" if self.q.ndim == 1 else f" batch {self.q.shape[:-1]}"
         return f"<Pose of {self.skeleton.name or 'skeleton'}: {self.skeleton.nq} values{batch}>"

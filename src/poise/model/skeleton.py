@@ -495,6 +495,19 @@ class Skeleton(Unchanging):
                 return joint.name
         raise UnknownDof(dof, "degree of freedom of a joint", list(self.dof_names))
 
+    def __str__(self) -> str:
+        from poise.model.html import joint_tree
+
+        return f"{self!r}\n{joint_tree(self)}"
+
+    def _repr_html_(self) -> str:
+        from html import escape
+
+        from poise.model.html import joint_tree, pose_svg, shown
+
+        tree = f"<details><summary>joints</summary><pre>{escape(joint_tree(self))}</pre></details>"
+        return shown(repr(self)[1:-1], pose_svg(self.rest), tree)
+
     def __repr__(self) -> str:
         return f"<Skeleton {self.name!r}: {len(self.joints)} joints, {self.nq} DOFs>"
 

@@ -164,6 +164,11 @@ class Skin(Unchanging):
         for dof in self.shape_dofs:
             skeleton.dof_index(dof)
 
+    def _repr_html_(self) -> str:
+        from poise.model.html import dots_svg, shown
+
+        return shown(repr(self)[1:-1], dots_svg(self.mesh.vertices))
+
     def __repr__(self) -> str:
         count = len(self.mesh.vertices)
         named = f" {self.name!r}" if self.name else ""

@@ -192,9 +192,13 @@ class Constraint:
         """0 when it is soft, else its priority."""
         return self.priority if self.hard else 0
 
-    @cached_property
+    @property
     def rows(self) -> tuple[ExpressionRows, ...]:
         """Its rows, hashable, without the parameters' values."""
+        return self._rows
+
+    @cached_property
+    def _rows(self) -> tuple[ExpressionRows, ...]:
         relation = EQUAL if self.relation == "==" else AT_LEAST
         return (ExpressionRows.of(self.expression, relation, self.weight, self.level),)
 

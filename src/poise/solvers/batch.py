@@ -24,7 +24,14 @@ from poise.solvers.batch_rows import BatchRows
 from poise.solvers.input_validation import limit_of
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.reachability import Spans
-from poise.solvers.result import INFEASIBLE, STATUSES, GoalError, Result, Status
+from poise.solvers.result import (
+    INFEASIBLE,
+    STATUSES,
+    BatchGoalError,
+    Result,
+    Status,
+    batch_goal_errors,
+)
 
 if TYPE_CHECKING:
     from poise.solvers.on_device import DeviceBatch
@@ -36,7 +43,7 @@ _WORTH_A_THREAD = 64  # problems
 _SHARES = 8  # for each thread
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class BatchResult:
     """The outcome of a batch of solves, with one status each.
 
@@ -72,14 +79,12 @@ class BatchResult:
         """(...) the statuses, by the name a single `Result` uses."""
         return self.statuses
 
-    def errors(self, *index: int) -> tuple[GoalError, ...]:
-        """The errors of one problem of the batch, by its number on each axis, as below.
-
-        Raises:
-            InvalidValue: there is no such problem.
-        """
-        self._check(index)
-        return self._problem.errors_of(self.row_errors[index])
+    @cached_property
+    def errors(self) -> tuple[BatchGoalError, ...]:
+        """What is left of each goal, with arrays (...); ``result(i).errors`` has one problem's."""
+        order = self._problem.rows.order
+        rows = self.row_errors if order is None else self.row_errors[..., list(order)]
+        return batch_goal_errors(self._problem.goals, np.moveaxis(rows, -1, 0))
 
     def result(self, *index: int) -> Result:
         """One problem of the batch as a `Result`; seconds and notes are not kept for each."""
@@ -104,6 +109,27 @@ class BatchResult:
     def explain(self, *index: int) -> str:
         """The outcome of one problem in words, as `Result.explain` has it."""
         return self.result(*index).explain()
+
+    def _counts(self) -> dict[str, int]:
+        names, counts = np.unique(self.statuses, return_counts=True)
+        return dict(sorted(zip(names.tolist(), counts.tolist(), strict=True)))
+
+    def __repr__(self) -> str:
+        counts = ", ".join(f"{count} {name}" for name, count in self._counts().items())
+        return f"<BatchResult {self.codes.shape}: {counts}>"
+
+    def _repr_html_(self) -> str:
+        from poise.model.html import pose_svg, shown, table_html
+
+        rows = [("goal", "median error", "largest error")]
+        rows += [
+            (error.name, f"{np.median(values):.3g}", f"{values.max():.3g}")
+            for error in self.errors
+            for values in (error.position, error.orientation, error.violation)
+            if values is not None and values.size
+        ]
+        picture = pose_svg(self.pose) if self.codes.size else ""
+        return shown(repr(self)[1:-1], picture, table_html(self._counts()), table_html(rows))
 
     def _check(self, index: tuple[int, ...]) -> None:
         """Refuse what names no single problem of the batch."""

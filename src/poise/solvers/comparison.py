@@ -142,6 +142,22 @@ class Comparison(Sequence[Contender]):
     contenders: tuple[Contender, ...]
     unsuitable: tuple[Unsuitable, ...] = field(default=())
 
+    def __repr__(self) -> str:
+        runs = ", ".join(f"{run.name} {run.result.status}" for run in self.contenders)
+        declined = f"; {len(self.unsuitable)} unsuitable" if self.unsuitable else ""
+        return f"<Comparison of {len(self.contenders)} solvers: {runs}{declined}>"
+
+    def _repr_html_(self) -> str:
+        from poise.model.html import shown, table_html
+
+        rows: list[tuple[object, ...]] = [("solver", "status", "iterations", "milliseconds")]
+        for run in self.contenders:
+            found = run.result
+            milliseconds = f"{1e3 * found.seconds:.2f}"
+            rows.append((run.name, found.status, found.iterations, milliseconds))
+        rows.extend((each.name, "unsuitable", "", "") for each in self.unsuitable)
+        return shown(f"Comparison of {len(self.contenders)} solvers", table_html(rows))
+
     def __len__(self) -> int:
         return len(self.contenders)
 

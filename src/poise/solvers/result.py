@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -88,27 +88,58 @@ class TraceEntry:
         return max((e.violation for e in self.errors if e.violation is not None), default=0.0)
 
 
+def _cell(error: float | None) -> str:
+    return "" if error is None else f"{error:.3g}"
+
+
+@dataclass(frozen=True, eq=False)
+class BatchGoalError:
+    """What is left of one goal in each problem of a batch: `GoalError` with arrays (...)."""
+
+    name: str
+    position: Floats | None
+    orientation: Floats | None
+    violation: Floats | None = None
+
+
 def goal_errors(goals: Sequence[Goal], values: Sequence[float]) -> tuple[GoalError, ...]:
     """Errors of rows as errors of goals."""
-    result: list[GoalError] = []
+    parts = _by_goal(goals, values, max, lambda value: math.inf if math.isnan(value) else value)
+    return tuple(GoalError(*each) for each in parts)
+
+
+def batch_goal_errors(goals: Sequence[Goal], values: Floats) -> tuple[BatchGoalError, ...]:
+    """Errors of rows (rows, ...) as errors of goals."""
+    parts = _by_goal(
+        goals, values, np.maximum, lambda value: np.where(np.isnan(value), np.inf, value)
+    )
+    return tuple(BatchGoalError(*each) for each in parts)
+
+
+def _by_goal(
+    goals: Sequence[Goal],
+    values: Sequence[Any] | Floats,
+    larger: Callable[[Any, Any], Any],
+    measured: Callable[[Any], Any],
+) -> Iterator[tuple[str, Any, Any, Any]]:
+    """Name, position, orientation and violation of each goal; ``values`` are floats or arrays."""
     at = 0
     for goal in goals:
         position = orientation = violation = None
         for row in goal.rows:
             if not isinstance(row, RowKind):
                 # No number at that pose, as the root of a negative one: as far off as can be.
-                missed = math.inf if math.isnan(values[at]) else values[at]
+                missed = measured(values[at])
                 if is_place(row.expression):
-                    position = max(position or 0.0, missed)
+                    position = larger(0.0 if position is None else position, missed)
                 if position is None or goal.hard:
-                    violation = max(violation or 0.0, missed)
+                    violation = larger(0.0 if violation is None else violation, missed)
             elif row.kind == POSITION:
-                position = max(position or 0.0, values[at])
+                position = larger(0.0 if position is None else position, values[at])
             else:
                 orientation = max(orientation or 0.0, values[at])
             at += 1
-        result.append(GoalError(goal.name, position, orientation, violation))
-    return tuple(result)
+        yield goal.name, position, orientation, violation
 
 
 def excess(error: GoalError, tolerance: GoalError) -> float:
@@ -251,6 +282,16 @@ class Result:
         or another start would do. Every number comes from solving again, in this call.
         """
         return self.explanation().text()
+
+    def _repr_html_(self) -> str:
+        from poise.model.html import pose_svg, shown, table_html
+
+        rows = [("goal", "position [m]", "orientation [rad]", "violation")]
+        rows += [
+            (error.name, *map(_cell, (error.position, error.orientation, error.violation)))
+            for error in self.errors
+        ]
+        return shown(repr(self)[1:-1], pose_svg(self.pose), table_html(rows))
 
     def __repr__(self) -> str:
         return f"<Result: {self.status} after {self.iterations} iterations of {self.solver}>"

@@ -118,6 +118,23 @@ class Retargeted:
     likely: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
 
+    def __repr__(self) -> str:
+        body = self.motion.skeleton.name or "skeleton"
+        warned = f", {len(self.warnings)} warnings" if self.warnings else ""
+        missed = f", {len(self.missed)} effectors out of reach" if self.missed else ""
+        return f"<Retargeted: {len(self.motion)} frames on {body}{missed}{warned}>"
+
+    def _repr_html_(self) -> str:
+        from poise.model.html import motion_svg, shown, table_html
+
+        known = {
+            "scale": f"{self.scale:.3f}",
+            "contacts": len(self.planted),
+            "contact drift [m]": f"{self.held:.4f}",
+            "warnings": "; ".join(self.warnings) or "none",
+        }
+        return shown(repr(self)[1:-1], motion_svg(self.motion), table_html(known))
+
     def to_dict(self) -> dict[str, Any]:
         """The report, as JSON holds it."""
         return {

@@ -1,0 +1,107 @@
+"""``poise warm-up``: compile ahead what a first call would compile."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+import typer
+
+from poise.cli.precompile import compile_ahead
+
+
+def warm_up(
+    everything: Annotated[
+        bool, typer.Option("--all", help="Every solver, and retargeting, as well.")
+    ] = False,
+) -> None:
+    """Compile the kernels ahead, into the cache.
+
+    Later runs start without compiling. Use it in a container image or before a class.
+
+    Examples:
+
+      poise warm-up
+
+      POISE_CACHE_DIR=/opt/poise-cache poise warm-up --all
+    """
+    from poise.kernels import jit
+    from poise.kernels.compile_notice import notice
+
+    notice.announced = True
+    began = time.perf_counter()
+    for label, task in tasks(everything):
+        if sys.stderr.isatty():
+            print(f"poise: compiling for {label}", file=sys.stderr, flush=True)
+        task()
+    kept = "no cache folder can be written" if jit.CACHE_FOLDER is None else str(jit.CACHE_FOLDER)
+    print(f"kernels are ready in {kept} ({time.perf_counter() - began:.1f} s)")
+
+
+def tasks(everything: bool) -> list[tuple[str, Callable[[], None]]]:
+    """What is compiled, each with its purpose: the common calls, or all that is foreseen."""
+    common = [("solving", _solve), ("hard constraints", _constrain), ("files", _files)]
+    return [*common, ("every solver", _solvers), ("motions", _motions)] if everything else common
+
+
+def _solve() -> None:
+    from poise.bundled import character
+    from poise.constraints import aim, pin, reach
+    from poise.solvers import solve
+
+    rest = character().rest
+    hand = reach("lhand", (0.3, 1.2, 0.3))
+    compile_ahead(["auto"])
+    solve(rest, [hand])
+    solve(rest, [hand, pin("rfoot"), aim("head", (0, 1, 3))])
+    solve(rest, [reach("lhand", np.zeros((2, 3)) + 0.5)])
+
+
+def _constrain() -> None:
+    from poise.bundled import character
+    from poise.constraints import reach
+    from poise.residuals.functions import norm
+    from poise.residuals.point import point
+    from poise.solvers import solve
+
+    apart = norm(point("lhand") - point("rhand")) == 0.4
+    solve(character().rest, (reach("lhand", (0.3, 1.2, 0.3)), apart))
+
+
+def _files() -> None:
+    from poise.bundled import character
+    from poise.formats import read, write
+
+    hero = character()
+    with tempfile.TemporaryDirectory() as folder:
+        for name in ("walk.bvh", "walk.amc", "walk.glb"):
+            write(hero, Path(folder) / name)
+            read(Path(folder) / name)
+
+
+def _solvers() -> None:
+    from poise.bundled import character
+    from poise.constraints import pin, reach
+    from poise.errors import UnsuitableSolver
+    from poise.solvers import SOLVERS, solve
+
+    rest = character().rest
+    goals = [reach("lhand", (0.3, 1.2, 0.3)), pin("rfoot")]
+    compile_ahead(SOLVERS.names())
+    for name in SOLVERS.names():
+        with suppress(UnsuitableSolver):  # a few are made for special problems only
+            solve(rest, goals, solver=name, max_iterations=2)
+
+
+def _motions() -> None:
+    from poise.bundled import character
+    from poise.motion.retargeting.retarget import retarget
+
+    hero = character()
+    retarget(hero.motion[:8], hero)

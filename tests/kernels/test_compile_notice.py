@@ -1,0 +1,62 @@
+"""What is shown while kernels compile."""
+
+from __future__ import annotations
+
+import io
+import logging
+import sys
+
+import pytest
+
+from poise.kernels.compile_notice import CompileNotice
+
+
+class _Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def _compiled(notice: CompileNotice, kernels: int) -> None:
+    for _ in range(kernels):
+        notice.compiling("forward.forward")
+    notice.finished()
+
+
+def _notice(seconds_a_kernel: float) -> CompileNotice:
+    ticks = iter(range(1000))
+    return CompileNotice(clock=lambda: next(ticks) * seconds_a_kernel)
+
+
+def test_a_terminal_shows_a_line_that_counts_and_is_erased(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", screen := _Terminal())
+    _compiled(_notice(0.5), 9)
+    assert "compiling kernels, once (9 in" in screen.getvalue()
+    assert screen.getvalue().endswith("\r" + " " * 72 + "\r")
+
+
+def test_a_short_wait_shows_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", screen := _Terminal())
+    _compiled(_notice(0.01), 9)
+    assert screen.getvalue() == ""
+
+
+def test_a_configured_logger_gets_one_message(
+    caplog: pytest.LogCaptureFixture, capsys: pytest.CaptureFixture[str]
+) -> None:
+    caplog.set_level(logging.INFO, logger="poise")
+    notice = _notice(0.5)
+    _compiled(notice, 9)
+    _compiled(notice, 9)
+    assert [record.levelname for record in caplog.records] == ["INFO"]
+    assert "poise warm-up" in caplog.text
+    assert capsys.readouterr() == ("", "")
+
+
+def test_without_logging_standard_error_gets_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(logging.getLogger("poise"), "hasHandlers", lambda: False)
+    notice = _notice(0.5)
+    _compiled(notice, 9)
+    _compiled(notice, 9)
+    assert capsys.readouterr().err.count("\n") == 1
