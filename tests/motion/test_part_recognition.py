@@ -8,7 +8,7 @@ import pytest
 
 from poise.bundled import character
 from poise.model import Skeleton
-from poise.motion.retargeting import RetargetOptions, anatomy, retarget
+from poise.motion.retargeting import RetargetOptions, RetargetTable, anatomy, retarget
 from samples.conventions import CONVENTIONS, Convention
 
 BARE = RetargetOptions(contacts=False, limits=False)
@@ -48,6 +48,17 @@ def nameless(convention: Convention) -> Skeleton:
     """The body of a convention, with numbers for its names."""
     body = convention.skeleton()
     return Skeleton([replace(j, name=f"b{i:03}") for i, j in enumerate(body.joints)])
+
+
+def test_what_is_guessed_by_place_alone_is_reported() -> None:
+    walk, body = character().motion[:3], nameless(CONVENTIONS["Mixamo"])
+    guessed = retarget(walk, body, options=BARE).guessed
+    assert guessed[0] == ()
+    assert {"pelvis", "left thigh", "right forearm", "head"} <= set(guessed[1])
+    table = RetargetTable.of(walk.skeleton, body)
+    assert retarget(walk, body, table=table, options=BARE).guessed == ((), ())
+    named = CONVENTIONS["Mixamo"].skeleton()
+    assert not any(part.endswith(("arm", "thigh")) for part in retarget(walk, named).guessed[1])
 
 
 @pytest.mark.parametrize("name", ["plain words", "MMD", "Unreal mannequin", "Daz Genesis 3"])

@@ -33,6 +33,9 @@ PARTS = (*TRUNK, *(f"{side} {part}" for side in SIDES for part in (*ARM, *FINGER
 """Every part of a body that a table of retargeting may name, from the root outwards."""
 
 _TOLD = {"toe": "toes"}
+_ALSO = {"finger": ("hand",), "toes": ("foot",)}
+"""By which further words joints of a part are told: CMU's `lfingers`, SMPL's `left_foot`."""
+
 _TOP = 0.085
 """Of a body's size: a longer bone above the neck is the head, which is 0.13 of the stature."""
 
@@ -169,7 +172,8 @@ class _Reading:
         """How the joints of a part were told: by the file's table, by names, or by their place."""
         side, _, name = ("", "", part) if part in TRUNK else part.partition(" ")
         name = "finger" if name in FINGERS else name
-        named = [self.told[j] == name and self.sides[j] == side for j in joints]
+        words = (name, *_ALSO.get(name, ()))
+        named = [self.told[j] in words and self.sides[j] == side for j in joints]
         if not any(named):
             return "place"
         return "table" if any(self.body.joints[j].human for j in joints) else "name"

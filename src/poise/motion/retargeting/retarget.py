@@ -33,6 +33,7 @@ from poise.motion.retargeting.report import (
     Missed,
     Retargeted,
     at_limits_of,
+    guessed_of,
     spikes_of,
     unmapped_of,
 )
@@ -139,6 +140,8 @@ def retarget(
     goal = alike(source, [motion], reference(anatomies[1], own, target_rest), own)
     likely = None if prior is None else prior_of(prior)
     made = _Work(motion, known, source, goal, own, chosen, likely).done()
+    if table is None:
+        made = replace(made, guessed=guessed_of(known, motion.skeleton, body))
     for text in made.warnings:
         warnings.warn(PoiseWarning(text), stacklevel=2)
     return made
