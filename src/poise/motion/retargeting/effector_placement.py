@@ -154,7 +154,7 @@ class Effectors:
     def _foot_brought(
         self, limb: Limb, side: str, places: Floats, q: Floats
     ) -> tuple[Floats, Floats]:
-        """The poses with a foot's points at their places: where two stand, then one, then none.
+        """The poses with a foot's points at their places: where most stand first.
 
         What limits ask of the leg where the foot is held is let go smoothly before and after: the
         next frames begin from it.
@@ -162,7 +162,7 @@ class Effectors:
         groups = self.feet.groups(side)
         stand = (self.feet.ways[side].each > 0.999).sum(axis=1)
         done, missed = np.zeros(len(q), dtype=bool), np.zeros(len(q))
-        for first, last in ((2, 3), (1, 1), (0, 0)):
+        for first, last in ((3, 3), (2, 2), (1, 1), (0, 0)):
             now = (stand >= first) & (stand <= last)
             if not now.any():
                 continue
