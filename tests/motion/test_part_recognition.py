@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+import poise
 from poise.bundled import character
 from poise.model import Skeleton
 from poise.motion.retargeting import RetargetOptions, RetargetTable, anatomy, retarget
@@ -75,3 +78,14 @@ def test_every_limb_of_a_convention_is_driven(name: str) -> None:
 def test_a_leg_without_a_knee_by_name_is_a_shin() -> None:
     body = CONVENTIONS["HumanIK"].skeleton()
     assert anatomy(body).parts["left shin"] == ("LeftLeg",)
+
+
+def test_no_joint_of_a_robot_is_two_parts(shared_data: Path) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        body = poise.read(shared_data / "robot" / "bullet_humanoid.urdf").skeleton
+    found = anatomy(body)
+    joints = [joint for own in found.parts.values() for joint in own]
+    assert len(joints) == len(set(joints))
+    assert found.parts["left shin"] == ("link1_20",)
+    assert found.parts["right upper arm"] == ("link1_25",)
