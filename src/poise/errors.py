@@ -36,7 +36,9 @@ A target that cannot be reached is no error: it is a `Result` that says so.
 
 from __future__ import annotations
 
+import itertools
 import os
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
@@ -165,21 +167,36 @@ _SHORTEST_PART = 3
 def _way_out(name: str, known: tuple[str, ...], most: int = 8) -> str:
     """What follows the name in an `UnknownName`: near names, else the first few, else nothing.
 
-    Near are names that are spelled alike, and all that contain the name: `hand` is near
+    Near are names that are spelled alike, with or without the prefix that a program puts before
+    all of them, and all that contain the name: `LeftHnd` and `hand` are near
     `mixamorig:LeftHand`.
     """
     import difflib
 
-    by_folded = {k.casefold(): k for k in reversed(known)}
     asked = str(name).casefold()
-    near = difflib.get_close_matches(asked, by_folded, n=3, cutoff=0.6)
+    folded = [k.casefold() for k in known]
+    shared = _shared_prefix(folded)
+    spellings: dict[str, list[str]] = {}
+    for k, plain in zip(known, folded, strict=True):
+        for spelling in {plain, plain.removeprefix(shared), re.split(r"[:|]", plain)[-1]} - {""}:
+            spellings.setdefault(spelling, []).append(k)
+    alike = difflib.get_close_matches(asked, spellings, n=6, cutoff=0.6)
+    near = list(dict.fromkeys(k for spelling in alike for k in spellings[spelling]))[:3]
     if len(asked) >= _SHORTEST_PART:
-        near += [k for k in map(str.casefold, known) if asked in k and k not in near]
+        near += [k for k, plain in zip(known, folded, strict=True) if asked in plain]
+        near = list(dict.fromkeys(near))
     if near:
-        return "; near: " + ", ".join(by_folded[k] for k in near)
+        return "; near: " + ", ".join(near)
     if known:
         return "; known: " + ", ".join(known[:most]) + (", ..." if len(known) > most else "")
     return ""
+
+
+def _shared_prefix(names: list[str]) -> str:
+    """With what all of several names begin."""
+    first, last = (min(names), max(names)) if len(names) > 1 else ("", "")
+    same = (a == b for a, b in zip(first, last, strict=False))
+    return first[: sum(itertools.takewhile(bool, same))]
 
 
 class UnknownJoint(UnknownName):

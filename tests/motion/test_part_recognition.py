@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import warnings
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
+import poise
 from poise.bundled import character
 from poise.model import Skeleton
-from poise.motion.retargeting import RetargetOptions, anatomy, retarget
+from poise.motion.retargeting import RetargetOptions, RetargetTable, anatomy, retarget
 from samples.conventions import CONVENTIONS, Convention
 
 BARE = RetargetOptions(contacts=False, limits=False)
@@ -50,6 +53,17 @@ def nameless(convention: Convention) -> Skeleton:
     return Skeleton([replace(j, name=f"b{i:03}") for i, j in enumerate(body.joints)])
 
 
+def test_what_is_guessed_by_place_alone_is_reported() -> None:
+    walk, body = character().motion[:3], nameless(CONVENTIONS["Mixamo"])
+    guessed = retarget(walk, body, options=BARE).guessed
+    assert guessed[0] == ()
+    assert {"pelvis", "left thigh", "right forearm", "head"} <= set(guessed[1])
+    table = RetargetTable.of(walk.skeleton, body)
+    assert retarget(walk, body, table=table, options=BARE).guessed == ((), ())
+    named = CONVENTIONS["Mixamo"].skeleton()
+    assert not any(part.endswith(("arm", "thigh")) for part in retarget(walk, named).guessed[1])
+
+
 @pytest.mark.parametrize("name", ["plain words", "MMD", "Unreal mannequin", "Daz Genesis 3"])
 def test_every_limb_of_a_convention_is_driven(name: str) -> None:
     walk = character().motion[:10]
@@ -64,3 +78,14 @@ def test_every_limb_of_a_convention_is_driven(name: str) -> None:
 def test_a_leg_without_a_knee_by_name_is_a_shin() -> None:
     body = CONVENTIONS["HumanIK"].skeleton()
     assert anatomy(body).parts["left shin"] == ("LeftLeg",)
+
+
+def test_no_joint_of_a_robot_is_two_parts(shared_data: Path) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        body = poise.read(shared_data / "robot" / "bullet_humanoid.urdf").skeleton
+    found = anatomy(body)
+    joints = [joint for own in found.parts.values() for joint in own]
+    assert len(joints) == len(set(joints))
+    assert found.parts["left shin"] == ("link1_20",)
+    assert found.parts["right upper arm"] == ("link1_25",)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
+from poise.bundled import character, motions
 from poise.errors import (
     FileError,
     FileMissing,
@@ -35,6 +35,7 @@ from poise.motion.retargeting.foot_trajectories import Footing, foot_path
 from poise.motion.retargeting.ground_penetration import below
 from poise.motion.retargeting.hand_contacts import _unflipped as unflipped
 from poise.motion.retargeting.rest_stance import Foot
+from poise.motion.retargeting.root_placement import as_far, extent, middle
 from poise.motion.retargeting.temporal_blending import eased, gliding
 
 BARE = RetargetOptions(contacts=False, limits=False)
@@ -485,3 +486,70 @@ def test_a_prior_changes_nothing_that_the_source_drives() -> None:
     walk = hero.motion[:20]
     plain, likely = (retarget(walk, hero, prior=prior).motion.q for prior in (None, "human"))
     assert np.array_equal(plain, likely)
+
+
+def test_the_extent_of_a_way_is_its_largest_width_over_the_floor() -> None:
+    turns = np.linspace(0.0, 1.0, 7)
+    way = np.stack([0.3 * turns, 5.0 * turns**2, 0.4 * turns], axis=1)
+    assert 0.499 < extent(way) <= 0.5
+    assert extent(way[:1]) == 0.0
+
+
+@pytest.mark.parametrize("factor", [0.95, 1.04])
+def test_hips_that_follow_feet_travel_as_far_as_before(factor: float) -> None:
+    t = np.linspace(0.0, 2.0 * np.pi, 50)
+    before = np.stack([0.1 * np.sin(t), 1.0 + 0.02 * np.cos(t), 0.02 * np.sin(2.0 * t)], axis=1)
+    after = before * [factor, 1.0, factor] + [0.5, 0.1, -0.2]
+    shift = as_far(before, after)
+    assert (shift[:, 1] == 0.0).all()
+    assert abs(extent(after + shift) / extent(before) - 1.0) < 0.0101
+    assert np.abs(shift).max() < 0.1 * abs(factor - 1.0)
+    assert (as_far(before, before * [1.009, 1.0, 1.0]) == 0.0).all()
+    assert (as_far(before, before[:1]) == 0.0).all()
+
+
+def test_a_body_that_stands_sways_as_far_although_its_feet_slip() -> None:
+    body, idle = character().skeleton, motions()["idle"]
+    column = body.dof_names.index("root_tx")
+    slipping = idle.q.copy()
+    slipping[:, column] += 0.08 * (idle.q[:, column] - idle.q[:, column].mean())
+    made = retarget(Motion(body, slipping, idle.fps), body)
+    hips = [body.joint_index(name) for name in ("lfemur", "rfemur")]
+    theirs, ours, still = (
+        extent(middle(Motion(body, q, idle.fps).world, hips))
+        for q in (slipping, made.motion.q, idle.q)
+    )
+    assert made.planted
+    assert still / theirs < 0.97
+    assert abs(ours / theirs - 1.0) < 0.02
+
+
+@pytest.mark.parametrize(
+    ("clip", "subject", "joint", "frames"),
+    [
+        ("cmu_131_04_dance", "cmu_131", "rfemur", slice(180, 210)),
+        ("cmu_02_03_run", "cmu_02", "rhumerus", slice(130, 170)),
+    ],
+)
+def test_limbs_at_limits_do_not_flip(
+    shared_data: Path, clip: str, subject: str, joint: str, frames: slice
+) -> None:
+    folder = shared_data / "asf_amc"
+    motion = poise.read(folder / f"{clip}.amc", skeleton=folder / f"{subject}.asf").motion
+    target = poise.read(folder / "cmu_07.asf")
+    made = retarget(motion, target)
+    ours, theirs = (_turning(one, joint)[frames] for one in (made.motion, motion))
+    assert (made.motion.q >= target.skeleton.lower - 1e-9).all()
+    assert (made.motion.q <= target.skeleton.upper + 1e-9).all()
+    # 529 and 1,057 degrees/s before: a third point of the foot, and an arm out of reach.
+    assert ours.max() < 2.0 * theirs.max() + 240.0
+
+
+def _turning(motion: Motion, joint: str) -> np.ndarray:
+    """(frames - 1,) degrees/s by which a joint turns against its parent."""
+    body = motion.skeleton
+    j = body.joint_index(joint)
+    turns = motion.world[..., :3, :3]
+    q = quaternions.from_matrix(np.swapaxes(turns[:, body.parents[j]], -1, -2) @ turns[:, j])
+    cosines = np.abs((q[1:] * q[:-1]).sum(axis=1))
+    return np.degrees(2.0 * np.arccos(np.minimum(1.0, cosines))) * motion.fps

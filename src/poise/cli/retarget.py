@@ -225,6 +225,9 @@ def body_of(to: str, skeleton: str | None = None) -> Character:
 def _lines(made: Retargeted) -> list[str]:
     """What was mapped how, and what was lost, in words."""
     lines = ["mapped:", *columns(_rows(made))]
+    for who, parts in zip(("source", "target"), made.guessed, strict=True):
+        if parts:
+            lines.append(f"guessed by their place in the body of the {who}: {', '.join(parts)}")
     for who, names in zip(("source", "target"), made.unmapped, strict=True):
         names = [name for name in names if name not in made.likely]
         if names:

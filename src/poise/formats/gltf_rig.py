@@ -151,7 +151,7 @@ def _moves(channel: Channel, node: Node, size: float) -> bool:
     target, values, track = rest[channel.path], channel.track.values, channel.track
     slack = _STILL * (size if channel.path == "translation" else 1.0)
     if channel.path == "rotation":
-        values = track.at(track.times)
+        values = track.keys
         values = values * np.where(values @ target < 0.0, -1.0, 1.0)[:, None]
     tangents = 0.0 if track.incoming is None else np.abs(track.incoming).max()
     tangents += 0.0 if track.outgoing is None else float(np.abs(track.outgoing).max())

@@ -46,6 +46,11 @@ class Track:
     outgoing: Floats | None = None
     rotation: bool = False
 
+    @property
+    def keys(self) -> Floats:
+        """(k, width) the values at the keys' own times: rotations of length 1."""
+        return self._unit(self.values)
+
     def at(self, times: Floats) -> Floats:
         """(n, width) the values at times (n,); at a key's time exactly the key's.
 
@@ -53,7 +58,7 @@ class Track:
         >>> line.at(np.array([0.0, 1.5, 9.0])).ravel()
         array([0., 1., 4.])
         """
-        keys = self._unit(self.values)
+        keys = self.keys
         if len(self.times) == 1:
             return np.repeat(keys, len(times), axis=0)
         first = np.clip(np.searchsorted(self.times, times, side="right") - 1, 0, len(keys) - 2)

@@ -21,6 +21,7 @@ from poise.files.linked import trusted
 from poise.formats.collada_meshes import MOST_CORNERS, moved, read_collada
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_solids import Solid
+from poise.formats.vertex_splitting import with_creases
 from poise.model import Material, Mesh, Skeleton, Skin, Weights
 
 Floats = NDArray[np.float64]
@@ -161,7 +162,7 @@ class _MeshLibrary:
             if Path(path).stat().st_size > _LARGEST:
                 self.why[name] = f"larger than {_LARGEST >> 20} MB"
                 return None
-            return list(reader(path, RepairLog(path)))
+            return [with_creases(mesh) for mesh in reader(path, RepairLog(path))]
         except FileRefused:
             self.why[name] = "outside the trusted folders"
         except (PoiseError, OSError) as problem:

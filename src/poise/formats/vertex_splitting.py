@@ -7,7 +7,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from poise.model.mesh import Mesh
+
+Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
+
+_CREASE = np.radians(30.0)
+"""Triangles that meet at more than this have an edge between them."""
+
+_MOST = 64
+"""Triangles at a creased place; where more meet, each has its own normal there."""
 
 
 def distinct_corners(wanted: NDArray[Any]) -> tuple[Integers, Integers]:
@@ -35,3 +44,75 @@ def distinct_corners(wanted: NDArray[Any]) -> tuple[Integers, Integers]:
     place[key] = np.arange(len(key))
     there = place >= 0
     return place[there], (np.cumsum(there) - 1)[key]
+
+
+def with_creases(mesh: Mesh) -> Mesh:
+    """A mesh without normals with those of its faces, smooth but for edges of more than 30 degrees.
+
+    At each corner the triangles count, by area, that face the way of the corner's own. A corner
+    with several normals becomes several vertices. Colours and texture coordinates are kept.
+
+    >>> box = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
+    >>> top = Mesh(box, [(1, 5, 7), (1, 7, 3), (5, 4, 6), (5, 6, 7)])
+    >>> np.unique(with_creases(top).vertex_normals(), axis=0)
+    array([[0., 0., 1.],
+           [1., 0., 0.]])
+    """
+    if mesh.normals is not None or not len(mesh.faces):
+        return mesh
+    corners, normals, numbers = _corner_normals(mesh)
+    chosen, kinds = distinct_corners(np.stack([corners, numbers], axis=1))
+    at = corners[chosen]
+    return Mesh(
+        mesh.vertices[at],
+        kinds.reshape(-1, 3),
+        normals=normals[chosen],
+        uvs=[own[at] for own in mesh.uvs],
+        colours=[own[at] for own in mesh.colours],
+        material=mesh.material,
+        name=mesh.name,
+    )
+
+
+def _corner_normals(mesh: Mesh) -> tuple[Integers, Floats, Integers]:
+    """(c,) the vertex of each corner, (c, 3) its normal, and (c,) the number of that among those at
+    creased places; -1 elsewhere."""
+    a, b, c = (mesh.vertices[mesh.faces[:, i]] for i in range(3))
+    area = np.cross(b - a, c - a)
+    size = np.linalg.norm(area, axis=1, keepdims=True)
+    facing = area / np.where(size > 0.0, size, 1.0)
+    corners = mesh.faces.astype(np.int64).ravel()
+    places = mesh.welded[corners].astype(np.int64)
+    own = np.repeat(np.arange(len(mesh.faces)), 3)
+    normals = mesh.smoothed[corners].copy()
+    # Where all triangles face within half the angle of their mean, none are further apart.
+    off = ((facing[own] * normals).sum(axis=1) < np.cos(0.5 * _CREASE)) & (size[own, 0] > 0.0)
+    creased = np.zeros(len(mesh.vertices), dtype=bool)
+    creased[places[off]] = True
+    at = np.flatnonzero(creased[places] & (size[own, 0] > 0.0))
+    numbers = np.full(len(corners), -1, dtype=np.int64)
+    if len(at):
+        normals[at] = _by_crease(places[at], facing[own[at]], area[own[at]])
+        numbers[at] = np.unique(normals[at].round(5), axis=0, return_inverse=True)[1].ravel()
+    return corners, normals, numbers
+
+
+def _by_crease(places: Integers, facing: Floats, area: Floats) -> Floats:
+    """(k, 3) the normals of corners: the mean of those at their place that face nearly alike."""
+    order = np.argsort(places, kind="stable")
+    _, first, inverse, count = np.unique(
+        places[order], return_index=True, return_inverse=True, return_counts=True
+    )
+    few = np.flatnonzero(count[inverse] <= _MOST)
+    many = count[inverse[few]]
+    one = np.repeat(few, many)
+    step = np.arange(len(one)) - np.repeat(np.cumsum(many) - many, many)
+    other = first[inverse[one]] + step
+    one, other = order[one], order[other]
+    alike = (facing[one] * facing[other]).sum(axis=1) >= np.cos(_CREASE)
+    one, other = one[alike], other[alike]
+    total = np.stack(
+        [np.bincount(one, area[other, axis], minlength=len(places)) for axis in range(3)], axis=1
+    )
+    size = np.linalg.norm(total, axis=1, keepdims=True)
+    return np.where(size > 0.0, total / np.where(size > 0.0, size, 1.0), facing)

@@ -33,6 +33,9 @@ PARTS = (*TRUNK, *(f"{side} {part}" for side in SIDES for part in (*ARM, *FINGER
 """Every part of a body that a table of retargeting may name, from the root outwards."""
 
 _TOLD = {"toe": "toes"}
+_ALSO = {"finger": ("hand",), "toes": ("foot",)}
+"""By which further words joints of a part are told: CMU's `lfingers`, SMPL's `left_foot`."""
+
 _TOP = 0.085
 """Of a body's size: a longer bone above the neck is the head, which is 0.13 of the stature."""
 
@@ -151,7 +154,9 @@ class _Reading:
         }
         missing = [key for key, path in limbs.items() if not path]
         if missing:
-            for key, path in self._limbs_of_tree().items():
+            kinds = [kind for kind in ("leg", "arm") if any(key[1] == kind for key in missing)]
+            taken = {j for key, path in limbs.items() if key[1] not in kinds for j in path}
+            for key, path in self._limbs_of_tree(kinds, taken).items():
                 if key in missing:
                     limbs[key] = path
                     self.source[" ".join(key)] = "tree"
@@ -169,7 +174,8 @@ class _Reading:
         """How a part's joints were recognised: by the file's table, by names, or by their place."""
         side, _, name = ("", "", part) if part in TRUNK else part.partition(" ")
         name = "finger" if name in FINGERS else name
-        named = [self.told[j] == name and self.sides[j] == side for j in joints]
+        words = (name, *_ALSO.get(name, ()))
+        named = [self.told[j] in words and self.sides[j] == side for j in joints]
         if not any(named):
             return "place"
         return "table" if any(self.body.joints[j].human for j in joints) else "name"
@@ -253,12 +259,17 @@ class _Reading:
                 return child
         return joint
 
-    def _limbs_of_tree(self) -> dict[tuple[str, str], list[int]]:
-        """Legs and arms by what hangs off the trunk."""
+    def _limbs_of_tree(
+        self, kinds: Sequence[str], taken: set[int]
+    ) -> dict[tuple[str, str], list[int]]:
+        """Legs and arms by what hangs off the trunk: these kinds, of joints that are not taken."""
         large = Limbs.of(self.body).large
         index = self.body.joint_index
         longest = {limb.name: self._longest_way(index(limb.name)) for limb in large}
-        able = [limb for limb in large if len(longest[limb.name]) >= 3]
+        able = [
+            limb for limb in large
+            if len(longest[limb.name]) >= 3 and taken.isdisjoint(longest[limb.name])
+        ]  # fmt: skip
         by_junction: dict[int, list[str]] = {}
         for limb in able:
             by_junction.setdefault(limb.junction, []).append(limb.name)
@@ -269,7 +280,7 @@ class _Reading:
         ]
         pairs.sort(key=lambda pair: len(self._up_to(pair[0])))
         found: dict[tuple[str, str], list[int]] = {}
-        for kind, (_, (one, other)) in zip(("leg", "arm"), pairs, strict=False):
+        for kind, (_, (one, other)) in zip(kinds, pairs, strict=False):
             first, second = self._by_side(longest[one], longest[other])
             found["left", kind] = self._without_tail(first, kind)
             found["right", kind] = self._without_tail(second, kind)

@@ -11,8 +11,8 @@ a body that stands straight with its arms to the sides (the canonical direction)
 here. A joint's axes against that, ``K = B^-1 W_ref``, never change, so that ``A = W K^-1`` is the
 part's frame in any pose, comparable between bodies, and ``W = A K`` leads back.
 
-The reference pose is the rest pose where that is one in which a human could stand, else the frame
-of a motion that is most like one.
+The reference pose is the rest pose where that is one in which a human could stand, else the pose in
+which a skin was bound, else the frame of a motion that is most like one.
 """
 
 from __future__ import annotations
@@ -37,6 +37,9 @@ Floats = NDArray[np.float64]
 TO_Y_UP = {"y": np.eye(3), "z": np.array([[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, -1.0, 0.0]])}
 """The world's axes to ones with y up."""
 
+BOUND = "bind pose"
+"""The origin of a reference pose in which a skin was bound."""
+
 _LOOKED_AT = 100  # frames of a motion
 _GOOD = math.radians(50.0)
 """A pose off by no more than this anywhere is one in which a body could stand."""
@@ -55,7 +58,7 @@ class Reference:
         pose: the reference pose.
         up: the world's axis that points up, "y" or "z": the skeleton's, unless its own pose shows
             another one.
-        origin: "rest" or "frame N of NAME", for people.
+        origin: "rest", "bind pose" or "frame N of NAME", for people.
         off: radians, how far the worst part is from where a standing body has it.
         world: (joints, 4, 4) the pose's frames in axes with y up.
         keys: (joints, 3, 3) ``K`` of each joint; of a joint in no part, that of its parent.
@@ -109,7 +112,10 @@ def _turned(turn: Floats, world: Floats) -> Floats:
 
 
 def reference(
-    anatomy: Anatomy, motions: Sequence[Motion] = (), pose: Pose | None = None
+    anatomy: Anatomy,
+    motions: Sequence[Motion] = (),
+    pose: Pose | None = None,
+    bound: Sequence[Pose] = (),
 ) -> Reference:
     """A skeleton in its reference pose.
 
@@ -117,6 +123,7 @@ def reference(
         anatomy: its parts.
         motions: among whose frames one is looked for where the rest is no standing pose.
         pose: the reference pose itself, if it is known.
+        bound: poses in which a skin may have been bound, taken before frames of motions.
     """
     body = anatomy.skeleton
     candidates: list[tuple[str, Pose]] = []
@@ -131,12 +138,14 @@ def reference(
     else:
         candidates.append(("given", pose))
     up = _upright_axis(anatomy, [one for _, one in candidates])
+    if pose is None:
+        candidates[1:1] = [(BOUND, one) for one in bound]
     best: tuple[float, str, Pose] | None = None
     for origin, one in candidates:
         off = _off(anatomy, _turned(TO_Y_UP[up], one.world))
         if best is None or off < best[0]:
             best = (off, origin, one)
-        if origin in ("rest", "given") and off <= _GOOD:
+        if origin in ("rest", "given", BOUND) and off <= _GOOD:
             break
     off, origin, chosen = best or (0.0, "rest", body.rest)
     world = _turned(TO_Y_UP[up], chosen.world)

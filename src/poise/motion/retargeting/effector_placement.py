@@ -28,6 +28,7 @@ Marks = NDArray[np.bool_]
 
 _ROUNDS = 4
 """How often the body may give way to feet that limits keep off their places."""
+_SPREADS = 6  # times that jumps of an arm are spread: what is spread may be fast itself
 _CUT = 0.03  # seconds to either side in which toes come to a limit
 _STRAYED = 0.02  # metres: a foot that limits keep further off its way is reported
 _THERE = 1e-5
@@ -131,19 +132,33 @@ class Effectors:
         """Poses with a hand out of reach that do not jump, and (frames,) metres that it missed.
 
         At limits an arm can come as near to its place in two ways, and each frame takes the better.
+        What its joints turn beyond twice what they are asked for is taken off and spread.
         """
         body, ease = self.pair.body, self.pair.changing
-        steps, given = (body.difference(each[1:], each[:-1]) for each in (made, q))
-        far = off > MISSED
-        jumps = np.abs(steps).max(axis=1) > JUMP / ease + 2.0 * np.abs(given).max(axis=1)
-        at = np.flatnonzero(jumps & far[1:] & far[:-1]) + 1
-        if not len(at):
+        far, result, given = off > MISSED, made, self._steps(limb, q)
+        for _ in range(_SPREADS):
+            jumps = (self._steps(limb, result) > JUMP / ease + 2.0 * given).any(axis=1)
+            at = np.flatnonzero(jumps & far[1:] & far[:-1]) + 1
+            if not len(at):
+                break
+            steps = body.difference(result[at], result[at - 1]) - body.difference(q[at], q[at - 1])
+            ways = spread_jumps(steps, at, far, ease)
+            result = np.clip(body.integrate(result, ways), body.lower, body.upper)
+        if result is made:
             return made, off
-        ways = spread_jumps(steps[at - 1] - given[at - 1], at, far, ease)
-        result = np.clip(body.integrate(made, ways), body.lower, body.upper)
         path = path_of(body, self.pair.frames(result), limb.points[0])
-        moved = ways.any(axis=1)
+        moved = (result != made).any(axis=1)
         return result, np.where(moved, np.linalg.norm(path - places[:, 0], axis=1), off)
+
+    def _steps(self, limb: Limb, q: Floats) -> Floats:
+        """(frames - 1, joints) radians by which a limb's joints turn against their parents."""
+        body = self.pair.body
+        own = [body.joint_index(name) for name in limb.joints]
+        world = world_frames(body.mechanism, q)[..., :3, :3]
+        above = world[:, [body.parents[j] for j in own]]  # of an arm, which hangs on a trunk
+        turns = quaternions.from_matrix(np.swapaxes(above, -1, -2) @ world[:, own])
+        cosines = np.abs((turns[1:] * turns[:-1]).sum(axis=-1))
+        return 2.0 * np.arccos(np.minimum(1.0, cosines))
 
     def _limb(self, name: str, parts: tuple[str, ...], points: tuple[FootPoint, ...]) -> Limb:
         side = name.partition(" ")[0]
@@ -154,7 +169,7 @@ class Effectors:
     def _foot_brought(
         self, limb: Limb, side: str, places: Floats, q: Floats
     ) -> tuple[Floats, Floats]:
-        """The poses with a foot's points at their places: where two stand, then one, then none.
+        """The poses with a foot's points at their places: where most stand first.
 
         What limits ask of the leg where the foot is held is let go smoothly before and after: the
         next frames begin from it.
@@ -162,7 +177,7 @@ class Effectors:
         groups = self.feet.groups(side)
         stand = (self.feet.ways[side].each > 0.999).sum(axis=1)
         done, missed = np.zeros(len(q), dtype=bool), np.zeros(len(q))
-        for first, last in ((2, 3), (1, 1), (0, 0)):
+        for first, last in ((3, 3), (2, 2), (1, 1), (0, 0)):
             now = (stand >= first) & (stand <= last)
             if not now.any():
                 continue

@@ -51,10 +51,13 @@ class Feet:
         self.ways = self.plan(q, raised=self.pair.stand is None or self.pair.traveller is None)
         if self.pair.stand is None or self.pair.traveller is None or not self.ways:
             return q
+        own = self._hips(q)
         for _ in range(_STEPS):
             q = self.pair.shifted(q, self._given_way())
             # Anchors stay: the hips have come to them, not they to the hips.
             self.ways = self.plan(q, raised=False)
+        q = self.pair.shifted(q, root_placement.as_far(own, self._hips(q)))
+        self.ways = self.plan(q, raised=False)
         q = self.pair.shifted(q, self._bends_kept(q))
         self.ways = self.plan(q)
         down = self._let_down(q)
@@ -76,6 +79,11 @@ class Feet:
             side: foot_path(stand, self._ankle(side, world), self.lifts.get(side), raised)
             for side, stand in self.footings.items()
         }
+
+    def _hips(self, q: Floats) -> Floats:
+        """(frames, 3) the middle of the hips, y up."""
+        hips = root_placement.hips_of(self.pair.target.anatomy)
+        return root_placement.middle(self.pair.frames(q), hips)
 
     def _stood(self, world: Floats) -> dict[str, Footing]:
         """How each foot stands, wherever the hips go."""

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from poise.geometry import quaternions
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
+from poise.motion.retargeting.anatomy import anatomy
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.motion.retargeting.foot_trajectories import Planted
 from poise.motion.retargeting.joint_mapping import RetargetTable
@@ -95,6 +96,8 @@ class Retargeted:
         unmapped: joints of the source that drive nothing, and of the target that nothing drives.
         likely: joints of the target that the prior posed.
         warnings: what the target could not take over, most important first.
+        guessed: parts of the source, and of the target, that neither a table nor names tell: they
+            are recognised by their place in the body. Empty where the caller gives the table.
     """
 
     motion: Motion
@@ -117,6 +120,7 @@ class Retargeted:
     unmapped: tuple[tuple[str, ...], tuple[str, ...]]
     likely: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    guessed: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
 
     def __repr__(self) -> str:
         body = self.motion.skeleton.name or "skeleton"
@@ -148,6 +152,7 @@ class Retargeted:
             },
             "map": self.table.to_dict()["parts"],
             "unmapped": {"source": list(self.unmapped[0]), "target": list(self.unmapped[1])},
+            "guessed": {"source": list(self.guessed[0]), "target": list(self.guessed[1])},
             "posed_by_prior": list(self.likely),
             "floor_m": None
             if self.floor is None
@@ -235,3 +240,13 @@ def unmapped_of(
         tuple(j.name for j in source.joints if j.suffixes and j.name not in by),
         tuple(j.name for j in target.joints if j.suffixes and j.name not in to),
     )
+
+
+def guessed_of(
+    table: RetargetTable, source: Skeleton, target: Skeleton
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Mapped parts of the source, and of the target, that are told by their place alone."""
+    told = anatomy(source).told, anatomy(target).told
+    mapped = [part for part, one in table.parts.items() if one.source and one.target]
+    guessed = [tuple(part for part in mapped if own.get(part) == "place") for own in told]
+    return guessed[0], guessed[1]

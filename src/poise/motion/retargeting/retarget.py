@@ -19,7 +19,8 @@ from poise.motion.contacts import Contacts, FootPoint
 from poise.motion.frame_fitting import values_of_turns
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.anatomy import SIDES
-from poise.motion.retargeting.canonical_frames import TO_Y_UP, Reference, reference
+from poise.motion.retargeting.bind_stance import bind_poses
+from poise.motion.retargeting.canonical_frames import BOUND, TO_Y_UP, Reference, reference
 from poise.motion.retargeting.effector_placement import Effectors
 from poise.motion.retargeting.expressions import with_expressions
 from poise.motion.retargeting.filling import filled, open_joints
@@ -33,6 +34,7 @@ from poise.motion.retargeting.report import (
     Missed,
     Retargeted,
     at_limits_of,
+    guessed_of,
     spikes_of,
     unmapped_of,
 )
@@ -136,9 +138,13 @@ def retarget(
     own = () if isinstance(target, Skeleton) else tuple(target.motions.values())
     anatomies = known.anatomies(motion.skeleton, body)
     source = reference(anatomies[0], [motion], source_rest)
-    goal = alike(source, [motion], reference(anatomies[1], own, target_rest), own)
+    skins = () if isinstance(target, Skeleton) else target.skins
+    bound = bind_poses(anatomies[1], skins)
+    goal = alike(source, [motion], reference(anatomies[1], own, target_rest, bound), own)
     likely = None if prior is None else prior_of(prior)
     made = _Work(motion, known, source, goal, own, chosen, likely).done()
+    if table is None:
+        made = replace(made, guessed=guessed_of(known, motion.skeleton, body))
     for text in made.warnings:
         warnings.warn(PoiseWarning(text), stacklevel=2)
     return made
@@ -199,7 +205,7 @@ class _Work:
         self.stands: tuple[Standing, Standing] | None = None
         if self.feet_stand:
             seen = None
-            if self.own and self.target.origin != "rest":
+            if self.own and self.target.origin not in ("rest", BOUND):
                 self.shown = self.own[0]
                 seen = contacts_of(self.target, self.shown)
             self.stands = (
