@@ -128,7 +128,8 @@ export class Studio extends LitElement {
   }
 
   override firstUpdated(): void {
-    this.stage = new Stage(this.canvas, () => this.beforeFrame());
+    this.stage = new Stage(this.canvas, () => this.beforeFrame(), (cheap) => this.body.draft(cheap));
+    this.stage.held = () => this.dragging !== null;
     this.stage.scene.add(this.body.group, this.body.overlay);
     this.body.centred = (said) => {
       if (said) this.store.say(said);
@@ -279,7 +280,7 @@ export class Studio extends LitElement {
 
   /** For `Drags`: the keys that mean something in the middle of the drag that is on. */
   get dragging(): ReadonlySet<string> | null {
-    return this.mode.dragging ?? this.dock.dragging;
+    return this.mode?.dragging ?? this.dock.dragging;
   }
 
   get said(): string {
@@ -446,6 +447,7 @@ export class Studio extends LitElement {
       unheld: ((this.store.pose?.flags ?? 0) & UNHELD) !== 0,
       selected: joints[this.store.selected]?.name ?? "",
       drawn: this.stage?.drawn ?? 0,
+      level: this.stage?.level ?? 0,
       bodyTime: this.bodyTime,
       geometries: this.stage?.geometries ?? 0,
     };
