@@ -11,10 +11,10 @@ round trips and the solver's part, in milliseconds, against an echo of a message
 the same server library in the same run; memory before and after.
 
 With ``--browser`` the hand of the bundled body is dragged in a real Chromium that draws in
-software, at 1280x720, with 60 mouse events a second. Printed: the time from the event to the pose in
-the page, from the message to it, pictures a second, their processor time and the renderer's name.
-``--soak`` does so with CMU's body, and prints memory on both sides and the latency in the first and
-the last minute. Both print the machine's load: they are about two idle cores.
+software, at 1280x720, with 60 mouse events a second. Printed: the time from the event to the pose
+in the page, from the message to it, pictures a second, their processor time and the renderer's
+name. ``--soak`` does so with CMU's body, and prints memory on both sides and the latency in the
+first and the last minute. Both print the machine's load: they are about two idle cores.
 """
 
 from __future__ import annotations
