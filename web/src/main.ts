@@ -70,6 +70,7 @@ export class Studio extends LitElement {
     .hint button { white-space: nowrap; }
     .lost { position: absolute; inset: 1.2rem auto auto 50%; transform: translateX(-50%); background: var(--bad); color: #fff; border-radius: 0.8rem; padding: 0.6rem 1.4rem; }
     .warn { color: var(--warn); }
+    .done { color: var(--done); }
     .bad { color: var(--bad); }
     .spacer { flex: 1; }
     @media (max-width: 1000px) { header .word { display: none; } }
@@ -102,7 +103,7 @@ export class Studio extends LitElement {
     this.connection = new Connection({
       scene: (news) => this.told(news),
       pose: (pose, age) => this.posed(pose, age),
-      failed: (message) => this.store.say(message),
+      failed: (message) => this.store.say(message, "bad"),
       connected: (open) => {
         this.store.status = { ...this.store.status, connected: open, message: "" };
         this.store.jobs = []; // what is being done is told anew
@@ -419,7 +420,7 @@ export class Studio extends LitElement {
         ${this.mode?.panel() ?? nothing}
       </aside>
       <footer>
-        <span class=${status.message ? "warn" : "dim"} role="status">${status.message || (scene ? `${counted(scene.character.joints.length, "joint")}, ${counted(scene.character.dofs.length, "value")}` : "Opening…")}</span>
+        <span class=${status.message ? status.kind : "dim"} role="status">${status.message || (scene ? `${counted(scene.character.joints.length, "joint")}, ${counted(scene.character.dofs.length, "value")}` : "Opening…")}</span>
         <span class="spacer"></span>
         <poise-jobs .store=${this.store} .connection=${this.connection}></poise-jobs>
         ${status.unheld ? html`<span class="bad">a pin cannot be held</span>` : nothing}

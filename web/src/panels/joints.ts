@@ -3,6 +3,7 @@
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Connection } from "../connection";
+import { valueOf } from "../expression";
 import * as icons from "../icons";
 import { type DofView, SLIDER, packRelease, packSlide } from "../protocol";
 import type { Store } from "../store";
@@ -22,7 +23,7 @@ export class Joints extends LitElement {
     .dof { display: grid; grid-template-columns: 1fr 7.2rem 2.8rem 2.8rem; gap: 0.2rem 0.4rem; align-items: center; padding: 0.3rem 0; }
     .dof .name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     .dof input[type="range"] { grid-column: 1 / -1; margin: 0; height: 1.6rem; }
-    .dof input[type="number"] { padding: 0.2rem 0.4rem; min-height: 2.4rem; }
+    .dof input[type="text"] { padding: 0.2rem 0.4rem; min-height: 2.4rem; }
     .limits { display: grid; grid-template-columns: 1fr 1fr; gap: 0.4rem; grid-column: 1 / -1; }
     .dof button { padding: 0; min-height: 2.4rem; }
   `];
@@ -101,9 +102,9 @@ export class Joints extends LitElement {
     return html`
       <div class="dof">
         <span class="name" title="${dof.name}${dof.angle ? ", degrees" : dof.length ? ", metres" : ""}">${dof.name}</span>
-        <input type="number" aria-label="${dof.name}" .value=${shown} step=${step} ?disabled=${locked || dof.quaternion}
-          @change=${(event: Event) => this.connection.act({ do: "set-values", values: {
-            [dof.name]: Number((event.target as HTMLInputElement).value) / scale } })} />
+        <input type="text" role="spinbutton" inputmode="decimal" aria-label="${dof.name}" aria-valuenow=${shown} .value=${shown}
+          title="${dof.angle ? "Degrees" : dof.length ? "Metres" : "Value"}; 45+10 works, too" ?disabled=${locked || dof.quaternion}
+          @change=${(event: Event) => this.typed(event, dof, shown, (wanted) => this.set(dof, wanted / scale, scale))} />
         <button class="quiet ${locked ? "on" : ""}" title=${locked ? "Free it" : "Lock it"} aria-label="${locked ? "Free" : "Lock"} ${dof.name}" aria-pressed=${locked}
           @click=${() => this.connection.act({ do: "lock", dofs: [dof.name], locked: !locked })}>${locked ? icons.locked : icons.free}</button>
         <button class="quiet" title="Limits" ?disabled=${dof.quaternion}
@@ -112,6 +113,24 @@ export class Joints extends LitElement {
           ?disabled=${locked || dof.quaternion} @pointerdown=${hold} @pointerup=${() => { this.sliding = null; }} @input=${slide} @change=${done} />
         ${this.opened === dof.name ? this.limits(dof, scale) : nothing}
       </div>`;
+  }
+
+  /** Take what was typed; where it is not a value, the field shows `before` again, and a message says why. */
+  private typed(event: Event, dof: DofView, before: string, then: (value: number) => void): void {
+    const field = event.target as HTMLInputElement;
+    try {
+      then(valueOf(field.value, dof.angle ? "angle" : dof.length ? "length" : "number"));
+    } catch (problem) {
+      this.store.say(`${dof.name}: ${(problem as Error).message}; it stays at ${before || "no limit"}.`, "bad");
+      field.value = before;
+    }
+  }
+
+  private set(dof: DofView, wanted: number, scale: number): void {
+    const value = Math.min(Math.max(wanted, dof.lower ?? -Infinity), dof.upper ?? Infinity);
+    if (Math.abs(value - wanted) * scale > 1e-3)
+      this.store.say(`${dof.name}: ${(wanted * scale).toFixed(1)} is beyond its limit; ${(value * scale).toFixed(1)} was set.`);
+    this.connection.act({ do: "set-values", values: { [dof.name]: wanted } });
   }
 
   /** The slider's ends: the limits; without them far enough about the rest, and still while it is moved. */
@@ -128,15 +147,16 @@ export class Joints extends LitElement {
   }
 
   private limits(dof: DofView, scale: number) {
-    const set = (which: "lower" | "upper") => (event: Event) => {
-      const text = (event.target as HTMLInputElement).value;
-      const value = text === "" ? null : Number(text) / scale;
+    const act = (which: "lower" | "upper", value: number | null) =>
       this.connection.act({ do: "set-limits", dof: dof.name, lower: dof.lower, upper: dof.upper, [which]: value });
+    const set = (which: "lower" | "upper") => (event: Event) => {
+      if ((event.target as HTMLInputElement).value.trim() === "") act(which, null);
+      else this.typed(event, dof, text(dof[which]), (value) => act(which, value / scale));
     };
     const text = (value: number | null) => (value === null ? "" : (value * scale).toFixed(dof.angle ? 1 : 3));
     return html`<div class="limits">
-      <input type="number" aria-label="${dof.name} lower limit" placeholder="no lower limit" .value=${text(dof.lower)} @change=${set("lower")} />
-      <input type="number" aria-label="${dof.name} upper limit" placeholder="no upper limit" .value=${text(dof.upper)} @change=${set("upper")} />
+      <input type="text" inputmode="decimal" aria-label="${dof.name} lower limit" placeholder="no lower limit" .value=${text(dof.lower)} @change=${set("lower")} />
+      <input type="text" inputmode="decimal" aria-label="${dof.name} upper limit" placeholder="no upper limit" .value=${text(dof.upper)} @change=${set("upper")} />
     </div>`;
   }
 }
