@@ -109,3 +109,25 @@ def test_a_message_fades(window):
     window.page.evaluate("poise.studio.store.say('Something.')")
     assert window.state("message") == "Something."
     window.until("poise.studio.state.message === ''", 20)
+
+
+def test_the_tree_is_one_tab_stop_with_arrow_keys(window):
+    tree = window.page.get_by_role("tree", name="Joints")
+    assert tree.locator("[tabindex='0']").count() == 1
+    tree.get_by_role("treeitem", name="lfemur", exact=True).click()
+    names = ["ltibia", "lfoot", "ltibia", "lfemur", "lhipjoint"]
+    for key, name in zip(("Down", "Right", "Up", "Up", "Up"), names, strict=True):
+        window.page.keyboard.press(f"Arrow{key}")
+        window.until(f"poise.studio.state.selected === {name!r}")
+        assert tree.locator("[tabindex='0']").inner_text().endswith(name)
+    count = tree.get_by_role("treeitem").count()
+    window.page.keyboard.press("ArrowLeft")  # folds the branch: four joints below it
+    tree.locator("[aria-expanded='false']").wait_for()
+    assert tree.get_by_role("treeitem").count() == count - 4
+    window.page.keyboard.press("ArrowDown")
+    window.until("poise.studio.state.selected === 'rhipjoint'")
+    tree.get_by_role("treeitem", name="lhipjoint", exact=True).locator(".fold").click()
+    assert tree.get_by_role("treeitem").count() == count
+    window.page.keyboard.press("End")
+    window.page.keyboard.press("Home")
+    window.until("poise.studio.state.selected === 'root'")

@@ -17,6 +17,8 @@ export class Joints extends LitElement {
     :host { display: flex; flex-direction: column; min-height: 0; }
     .tree { overflow: auto; flex: 1 1 20rem; min-height: 11rem; margin-top: 0.6rem; border: 1px solid var(--edge); border-radius: 0.6rem; padding: 0.3rem; }
     .joint { display: block; width: 100%; text-align: left; border: 0; background: none; padding: 1px 0.6rem; min-height: 2.4rem; border-radius: 0.4rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+    .fold { display: inline-block; width: 1.4rem; color: var(--dim); text-align: center; }
+    .joint.selected .fold { color: inherit; }
     .joint.hovered { background: var(--hover); }
     .joint.selected, button.joint.selected:hover:not(:disabled):not(.on) { background: var(--accent); color: var(--on-accent); }
     .values { overflow: auto; flex: 0 1 auto; max-height: 46vh; }
@@ -34,16 +36,52 @@ export class Joints extends LitElement {
   @state() private opened = "";
   private sliding: { dof: string; range: [number, number] } | null = null;
   private seen = -1;
+  /** Joints whose children are hidden in the tree, and joints that have some. */
+  private readonly folded = new Set<number>();
+  private parents = new Set<number>();
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.store.on(["character", "selection", "hover", "locked", "posed"], () => this.requestUpdate());
   }
 
+  private fold(joint: number, closed: boolean): void {
+    if (closed) this.folded.add(joint);
+    else this.folded.delete(joint);
+    this.requestUpdate();
+  }
+
+  /** The keys of a tree: up and down, out of and into branches, to both ends. */
+  private walk(event: KeyboardEvent, shown: number[]): void {
+    const { joints } = this.store.scene!.character;
+    const from = Number((event.target as HTMLElement).dataset["joint"]);
+    const at = shown.indexOf(from);
+    const branch = !this.search && this.parents.has(from);
+    let to: number | undefined;
+    if (event.key === "ArrowDown") to = shown[at + 1];
+    else if (event.key === "ArrowUp") to = shown[at - 1];
+    else if (event.key === "Home") to = shown[0];
+    else if (event.key === "End") to = shown.at(-1);
+    else if (event.key === "ArrowRight" && branch) {
+      if (this.folded.has(from)) this.fold(from, false);
+      else to = joints.findIndex((joint) => joint.parent === from);
+    } else if (event.key === "ArrowLeft") {
+      if (branch && !this.folded.has(from)) this.fold(from, true);
+      else to = joints[from]?.parent;
+    } else if (event.key !== "ArrowRight") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to === undefined || to < 0) return;
+    this.store.select(to);
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`[data-joint="${to}"]`)?.focus());
+  }
+
   /** The joint that is selected is in sight. */
   override updated(): void {
     if (this.seen === this.store.selected) return;
     this.seen = this.store.selected;
+    const { joints } = this.store.scene!.character;
+    for (let j = joints[this.seen]?.parent ?? -1; j >= 0; j = joints[j]!.parent) if (this.folded.has(j)) this.fold(j, false);
     this.renderRoot.querySelector(".joint.selected")?.scrollIntoView({ block: "nearest" });
   }
 
@@ -53,15 +91,30 @@ export class Joints extends LitElement {
     const depth: number[] = [];
     character.joints.forEach((joint, j) => { depth[j] = joint.parent < 0 ? 0 : depth[joint.parent]! + 1; });
     const wanted = this.search.toLowerCase();
+    this.parents = new Set(character.joints.map((joint) => joint.parent));
+    const hidden: boolean[] = [];
+    character.joints.forEach(({ parent }, j) => { hidden[j] = parent >= 0 && (hidden[parent]! || this.folded.has(parent)); });
+    const shown = character.joints.map((_, j) => j).filter((j) => (wanted ? character.joints[j]!.name.toLowerCase().includes(wanted) : !hidden[j]));
+    const reached = shown.includes(this.store.selected) ? this.store.selected : shown[0];
     return html`
       <input type="search" placeholder="Search joints" aria-label="Search joints" .value=${this.search}
         @input=${(event: InputEvent) => { this.search = (event.target as HTMLInputElement).value; }} />
-      <div class="tree" role="tree" aria-label="Joints">
-        ${character.joints.map((joint, j) => !joint.name.toLowerCase().includes(wanted) ? nothing : html`
-          <button role="treeitem" aria-selected=${this.store.selected === j}
+      <div class="tree" role="tree" aria-label="Joints" @keydown=${(event: KeyboardEvent) => this.walk(event, shown)}>
+        ${shown.map((j) => {
+          const joint = character.joints[j]!;
+          const parent = !wanted && this.parents.has(j);
+          const open = !this.folded.has(j);
+          return html`
+          <button role="treeitem" aria-selected=${this.store.selected === j} aria-level=${depth[j]! + 1}
+            aria-expanded=${parent ? open : nothing} tabindex=${j === reached ? 0 : -1} data-joint=${j}
             class="joint ${this.store.selected === j ? "selected" : ""} ${this.store.hovered === j ? "hovered" : ""}"
-            style="padding-left: ${0.6 + (wanted ? 0 : 0.9 * depth[j]!)}rem"
-            @click=${() => this.store.select(j)}>${joint.name}</button>`)}
+            style="padding-left: ${0.2 + (wanted ? 0 : 0.9 * depth[j]!)}rem"
+            @click=${() => this.store.select(j)}><span class="fold" aria-hidden="true" @click=${(event: Event) => {
+              if (!parent) return;
+              event.stopPropagation();
+              this.fold(j, open);
+            }}>${parent ? (open ? "▾" : "▸") : ""}</span>${joint.name}</button>`;
+        })}
       </div>
       ${this.values()}`;
   }
