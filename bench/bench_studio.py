@@ -10,10 +10,11 @@ balance, limits), and sends 120 targets a second. The server runs in a process o
 round trips and the solver's part, in milliseconds, against an echo of a message of the same size by
 the same server library in the same run; memory before and after.
 
-With ``--browser`` that hand is dragged in a real Chromium that draws in software, 60 events of the
-mouse a second: from the event to the pose in the page, and from the message to it. ``--soak`` does
-that for long, and tells of memory on both sides and of the latency in the first and the last
-minute. Both print the machine's load: they are about two idle cores.
+With ``--browser`` the hand of the bundled body is dragged in a real Chromium that draws in
+software, at 1280x720, with 60 mouse events a second. Printed: the time from the event to the pose
+in the page, from the message to it, pictures a second, their processor time and the renderer's
+name. ``--soak`` does so with CMU's body, and prints memory on both sides and the latency in the
+first and the last minute. Both print the machine's load: they are about two idle cores.
 """
 
 from __future__ import annotations
@@ -36,6 +37,7 @@ from poise.studio.wire.serialisation import unpacked
 
 RATE = 120.0
 BAR = 8.0  # milliseconds, at the 95th percentile
+PICTURES = 24.0  # a second, drawn in software on two idle cores
 
 ECHO = """
 import uvicorn
@@ -165,7 +167,7 @@ async def pulled(seconds: float) -> tuple[list[float], list[float], list[float]]
 def in_browser(seconds: float, soak: bool) -> None:
     """Print what a drag in a browser came to."""
     with subprocess.Popen(
-        [sys.executable, "-c", STUDIO, CMU], stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", STUDIO, CMU if soak else ""], stdout=subprocess.PIPE, text=True
     ) as server:
         link = server.stdout.readline().strip()
         load = os.getloadavg()[0]
@@ -176,9 +178,11 @@ def in_browser(seconds: float, soak: bool) -> None:
     print(f"event to pose     {percentiles(event)}   bars: {BARS[0]:g} and {BARS[1]:g} ms")
     print(f"message to pose   {percentiles(message)}")
     print(f"  the solver      {percentiles(solver)}")
+    print(f"{found.sent} events, {len(found.trips)} poses; {found.lost} connections lost")
     print(
-        f"{found.sent} events, {len(found.trips)} poses, {found.drawn / seconds:.0f} pictures a "
-        f"second; {found.lost} connections lost"
+        f"{found.drawn / found.seconds:.1f} pictures a second at quality {found.level} "
+        f"(bar: {PICTURES:g}), {1000.0 * found.drawing / max(1, found.drawn):.0f} ms of processor "
+        f"time each in the process that draws; {found.renderer}"
     )
     if soak:
         tell_soak(found)

@@ -18,12 +18,23 @@ from typing import Any
 RATE = 60.0
 BARS = (10.0, 35.0)  # milliseconds at the median and the 95th percentile
 PATIENCE = 300.0  # seconds for the first pose
-SIZE = {"width": 960, "height": 600}
+SIZE = {"width": 1280, "height": 720}
 SWITCHES = [
     "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--use-gl=angle", "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
 ]  # fmt: skip
+
+# The page that users get: a driven browser says that it is one, which no part of the page may use.
+AS_USED = "delete Object.getPrototypeOf(navigator).webdriver"
+
+RENDERER = """
+(() => {
+  const gl = poise.studio.stage.renderer.getContext();
+  const more = gl.getExtension("WEBGL_debug_renderer_info");
+  return gl.getParameter(more ? more.UNMASKED_RENDERER_WEBGL : gl.RENDERER);
+})()
+"""
 
 METER = """
 () => {
@@ -70,6 +81,10 @@ class Drag:
         lost: how often the connection went away.
         sent: events.
         drawn: pictures.
+        seconds: how long the mouse moved.
+        drawing: processor time of the browser's drawing process meanwhile, in seconds.
+        level: quality of the last picture while it moved; 0 is full, 2 the coarsest.
+        renderer: name of what draws.
     """
 
     trips: list[tuple[float, float, float]] = field(default_factory=list)
@@ -79,6 +94,10 @@ class Drag:
     lost: int = 0
     sent: int = 0
     drawn: int = 0
+    seconds: float = 0.0
+    drawing: float = 0.0
+    level: int = 0
+    renderer: str = ""
 
 
 async def dragged(link: str, server: int, joint: str, seconds: float) -> Drag:
@@ -89,6 +108,7 @@ async def dragged(link: str, server: int, joint: str, seconds: float) -> Drag:
     async with async_playwright() as driver:
         browser = await driver.chromium.launch(executable_path=found, args=SWITCHES, headless=True)
         page = await browser.new_page(viewport=SIZE)
+        await page.add_init_script(AS_USED)
         await page.goto(link)
         # The page lets no text be run as a program, which waiting by the driver would be.
         while not await page.evaluate("!!window.poise && poise.studio.state.ready"):
@@ -114,6 +134,7 @@ async def _pulled(
     await asyncio.sleep(1.0)
     await page.evaluate("meter.trips.length = 0")
     before = await page.evaluate("poise.studio.state.drawn")
+    drawing = await _drawing(page)
     waiting: set[asyncio.Task[Any]] = set()
     begun = time.perf_counter()
     looked = minute = 0.0
@@ -130,9 +151,13 @@ async def _pulled(
             minute += 60.0 * begins
         await asyncio.sleep(max(0.0, (step + 1) / RATE - (time.perf_counter() - begun)))
     measured.sent = int(seconds * RATE)
+    measured.level = await page.evaluate("poise.studio.state.level")
     await asyncio.gather(*waiting)
     await _look(page, tools, server, measured, False)
     measured.drawn = await page.evaluate("poise.studio.state.drawn") - before
+    measured.seconds = time.perf_counter() - begun
+    measured.drawing = await _drawing(page) - drawing
+    measured.renderer = await page.evaluate(RENDERER)
     await _mouse(tools, "mouseReleased", *at)
     if not measured.trips:
         raise RuntimeError(f"{measured.sent} events of the mouse, and no pose answered any")
@@ -164,6 +189,14 @@ async def _look(page: Any, tools: Any, server: int, measured: Drag, new_minute: 
     heap = await tools.send("Runtime.getHeapUsage")
     measured.page.append(int(heap["usedSize"]))
     measured.server.append(resident(server))
+
+
+async def _drawing(page: Any) -> float:
+    """Seconds of processor time of the process that draws."""
+    tools = await page.context.browser.new_browser_cdp_session()
+    told = await tools.send("SystemInfo.getProcessInfo")
+    await tools.detach()
+    return sum(each["cpuTime"] for each in told["processInfo"] if each["type"] == "GPU")
 
 
 async def _mouse(tools: Any, kind: str, x: float, y: float) -> None:

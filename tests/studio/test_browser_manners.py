@@ -24,6 +24,8 @@ def test_the_page_has_its_keys_where_a_field_does_not_need_them(window):
     number.fill("40")
     number.press("b")  # typed there, though it is no digit
     assert not window.page.evaluate("poise.studio.store.bones")
+    assert number.input_value() == "40b"
+    number.press("Backspace")
     number.press("Enter")
     window.until("poise.studio.state.scene.history.undo === 'set lradius_rx'")
     window.page.keyboard.press("Control+z")

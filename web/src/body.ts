@@ -5,6 +5,7 @@ import type { ArrayView, CharacterView, GeometryView, Painted, Posed, SkinView }
 import { type Blending, Turns, dress, originsOf } from "./blending";
 import { type Centres, Centring, centresFor } from "./centres";
 import { keyWeights } from "./correctives";
+import { draft, dropDraft } from "./draft";
 import { dropLook, lookOf } from "./material";
 import { type SkinWeights, fetchWeights, paintRows, widened } from "./weights";
 
@@ -281,6 +282,7 @@ export class Body {
   }
 
   private dispose(skin: SkinObject): void {
+    dropDraft(skin);
     skin.mesh.geometry.dispose();
     skin.mesh.customDepthMaterial?.dispose();
     skin.turns?.texture.dispose();
@@ -360,6 +362,11 @@ export class Body {
     });
     other.dress(character);
     return other;
+  }
+
+  /** Draw the skins cheaply, for as long as something moves, or as they are. */
+  draft(cheap: boolean): void {
+    draft(this, cheap);
   }
 
   /** What a copy has of its own on the graphics card goes. */

@@ -70,6 +70,7 @@ export class Studio extends LitElement {
     .hint button { white-space: nowrap; }
     .lost { position: absolute; inset: 1.2rem auto auto 50%; transform: translateX(-50%); background: var(--bad); color: #fff; border-radius: 0.8rem; padding: 0.6rem 1.4rem; }
     .warn { color: var(--warn); }
+    .done { color: var(--done); }
     .bad { color: var(--bad); }
     .spacer { flex: 1; }
     @media (max-width: 1000px) { header .word { display: none; } }
@@ -102,7 +103,7 @@ export class Studio extends LitElement {
     this.connection = new Connection({
       scene: (news) => this.told(news),
       pose: (pose, age) => this.posed(pose, age),
-      failed: (message) => this.store.say(message),
+      failed: (message) => this.store.say(message, "bad"),
       connected: (open) => {
         this.store.status = { ...this.store.status, connected: open, message: "" };
         this.store.jobs = []; // what is being done is told anew
@@ -128,7 +129,8 @@ export class Studio extends LitElement {
   }
 
   override firstUpdated(): void {
-    this.stage = new Stage(this.canvas, () => this.beforeFrame());
+    this.stage = new Stage(this.canvas, () => this.beforeFrame(), (cheap) => this.body.draft(cheap));
+    this.stage.held = () => this.dragging !== null;
     this.stage.scene.add(this.body.group, this.body.overlay);
     this.body.centred = (said) => {
       if (said) this.store.say(said);
@@ -279,7 +281,7 @@ export class Studio extends LitElement {
 
   /** For `Drags`: the keys that mean something in the middle of the drag that is on. */
   get dragging(): ReadonlySet<string> | null {
-    return this.mode.dragging ?? this.dock.dragging;
+    return this.mode?.dragging ?? this.dock.dragging;
   }
 
   get said(): string {
@@ -418,7 +420,7 @@ export class Studio extends LitElement {
         ${this.mode?.panel() ?? nothing}
       </aside>
       <footer>
-        <span class=${status.message ? "warn" : "dim"} role="status">${status.message || (scene ? `${counted(scene.character.joints.length, "joint")}, ${counted(scene.character.dofs.length, "value")}` : "Opening…")}</span>
+        <span class=${status.message ? status.kind : "dim"} role="status">${status.message || (scene ? `${counted(scene.character.joints.length, "joint")}, ${counted(scene.character.dofs.length, "value")}` : "Opening…")}</span>
         <span class="spacer"></span>
         <poise-jobs .store=${this.store} .connection=${this.connection}></poise-jobs>
         ${status.unheld ? html`<span class="bad">a pin cannot be held</span>` : nothing}
@@ -446,6 +448,7 @@ export class Studio extends LitElement {
       unheld: ((this.store.pose?.flags ?? 0) & UNHELD) !== 0,
       selected: joints[this.store.selected]?.name ?? "",
       drawn: this.stage?.drawn ?? 0,
+      level: this.stage?.level ?? 0,
       bodyTime: this.bodyTime,
       geometries: this.stage?.geometries ?? 0,
     };

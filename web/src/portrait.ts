@@ -14,6 +14,7 @@ const INK = { dark: { back: "#1b1e23", text: "#e6e9ee", dim: "#949eae" }, light:
 
 export async function portrait(stage: Stage, curves: HTMLCanvasElement | null, caption: string, titles: Title[], theme: Theme): Promise<Blob> {
   const source = stage.canvas;
+  stage.draw(); // in full, of which the size is taken
   const ratio = (source.width / source.clientWidth) * size();
   const [width, height] = [source.clientWidth / size(), source.clientHeight / size()];
   const below = curves ? 40 + (width * curves.height) / curves.width * 0.5 : 0;

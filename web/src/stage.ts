@@ -3,12 +3,24 @@
 import * as THREE from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { RoomEnvironment } from "three/examples/jsm/environments/RoomEnvironment.js";
+import { COARSE, FULL, type Level, Quality } from "./quality";
 import type { Theme } from "./store";
 
 const COLOURS = {
   dark: { ground: 0x1b1e23, line: 0x343a44, sky: 0x23272e, hemi: 0x8f9db3 },
   light: { ground: 0xe9ecf0, line: 0xc4cad3, sky: 0xf4f6f8, hemi: 0xffffff },
 };
+
+/** Milliseconds without a change after which the picture is drawn in full. */
+const STILL = 300;
+/** The same while something is held. */
+const HELD = 1500;
+/** Pixels to one of the page in a full picture, at least: averaged, they smooth the edges. */
+const FINE = 2;
+/** Pixels to one of the page in a coarse picture. */
+const FEW = 0.6;
+/** In the browser's storage: a level for every picture, whatever is measured. */
+const FIXED = "poise-studio-quality";
 
 /** A part of the canvas with a picture of its own, in pixels from the upper left corner. */
 export interface Pane {
@@ -60,12 +72,22 @@ export class Stage {
   private asked = false;
   private theme: Theme = "dark";
   private size = 1.7;
+  private readonly surroundings: THREE.Texture;
+  readonly quality = new Quality();
+  /** Whether something is in the middle of a drag. */
+  held: () => boolean = () => false;
+  private refining = 0;
+  private fence: WebGLSync | null = null;
+  /** Pictures that were drawn, and the level of the last one. */
   drawn = 0;
+  level: Level = FULL;
 
-  constructor(readonly canvas: HTMLCanvasElement, private readonly before: () => void) {
-    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: !navigator.webdriver });
-    this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-    this.renderer.shadowMap.enabled = !navigator.webdriver;
+  /** `before` is called before each picture, `draft` with whether skins are drawn cheaply in it. */
+  constructor(readonly canvas: HTMLCanvasElement, private readonly before: () => void, private readonly draft: (cheap: boolean) => void) {
+    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: false });
+    const fixed = localStorage.getItem(FIXED);
+    if (fixed) this.quality.fixed = Math.min(COARSE, Math.max(FULL, Number(fixed))) as Level;
+    this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = THREE.PCFSoftShadowMap;
     this.camera.position.set(1.9, 1.5, 3.4);
     this.controls = new OrbitControls(this.camera, canvas);
@@ -84,9 +106,8 @@ export class Stage {
     this.floor = new THREE.Mesh(new THREE.CircleGeometry(30, 48), new THREE.ShadowMaterial({ opacity: 0.25 }));
     this.floor.rotation.x = -Math.PI / 2;
     this.floor.receiveShadow = true;
-    this.floor.visible = this.renderer.shadowMap.enabled; // all that is seen of it are shadows
     this.scene.add(sun, sun.target, fill, this.sky, this.floor);
-    this.scene.environment = surroundings(this.renderer);
+    this.scene.environment = this.surroundings = surroundings(this.renderer);
     this.scene.environmentIntensity = 0.5;
     this.paint("dark");
   }
@@ -108,7 +129,6 @@ export class Stage {
     const colours = COLOURS[this.theme];
     this.grid = new THREE.GridHelper(12 * this.size, 40, colours.line, colours.line);
     (this.grid.material as THREE.Material).transparent = true;
-    (this.grid.material as THREE.Material).opacity = 0.55;
     this.grid.position.y = this.floor.position.y = height;
     this.scene.add(this.grid);
     this.ask();
@@ -176,13 +196,59 @@ export class Stage {
     requestAnimationFrame(() => {
       this.asked = false;
       this.before();
-      this.draw();
-      this.drawn += 1;
+      this.render(this.quality.moving);
     });
   }
 
-  /** Draw now. */
+  /** Draw now, in full. */
   draw(): void {
+    this.render(FULL);
+  }
+
+  private render(level: Level): void {
+    clearTimeout(this.refining);
+    const begun = performance.now();
+    this.prepare(level);
+    this.picture();
+    this.drawn += 1;
+    this.measure(level, begun);
+    if (level === FULL || this.quality.fixed !== null) return;
+    const wait = (this.held() ? HELD : STILL) + 4 * this.quality.median(level); // a slow drag is no pause
+    this.refining = window.setTimeout(() => requestAnimationFrame(() => this.asked || this.render(FULL)), wait);
+  }
+
+  private prepare(level: Level): void {
+    const { renderer } = this;
+    const full = level === FULL;
+    const ratio = full ? FINE : level === COARSE ? FEW : Math.min(devicePixelRatio, FINE);
+    if (renderer.getPixelRatio() !== ratio) renderer.setPixelRatio(ratio);
+    this.scene.environment = full ? this.surroundings : null;
+    this.sun.castShadow = this.floor.visible = full;
+    if (this.grid) (this.grid.material as THREE.Material).opacity = full ? 1 : 0.55; // its lines are a pixel wide
+    this.draft(!full);
+    this.level = level;
+  }
+
+  /** How long a picture takes until it is finished: one at a time, without waiting for it. */
+  private measure(level: Level, begun: number): void {
+    if (this.fence) return;
+    const gl = this.renderer.getContext() as WebGL2RenderingContext;
+    const fence = (this.fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0));
+    if (!fence) return;
+    gl.flush();
+    const look = () => {
+      if (!gl.isContextLost() && gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED) {
+        setTimeout(look, 2);
+        return;
+      }
+      gl.deleteSync(fence);
+      this.fence = null;
+      this.quality.measured(level, performance.now() - begun);
+    };
+    setTimeout(look, 1);
+  }
+
+  private picture(): void {
     const { renderer, scene, camera, canvas } = this;
     if (!this.showing) {
       renderer.render(scene, camera);

@@ -2,9 +2,17 @@
 
 import type { JobView, Posed, SceneView } from "./protocol";
 
+/** What a message is about: something that was done, that is to be known, or that failed. */
+export type Kind = "done" | "warn" | "bad";
+
+/** Milliseconds that a message stays, and so many more for each of its characters. */
+const STAYS = 6000;
+const READS = 60;
+
 export interface Status {
   connected: boolean;
   message: string;
+  kind: Kind;
   age: number;
   solving: number;
   missed: number;
@@ -26,7 +34,7 @@ export class Store extends EventTarget {
   bones = false;
   /** How many keys the timeline has. */
   keys = 0;
-  status: Status = { connected: false, message: "", age: 0, solving: 0, missed: 0, unheld: false };
+  status: Status = { connected: false, message: "", kind: "done", age: 0, solving: 0, missed: 0, unheld: false };
 
   /** Call `then` after changes of one of these kinds; what comes back ends that. */
   on(kinds: string[], then: () => void): () => void {
@@ -44,8 +52,13 @@ export class Store extends EventTarget {
     this.changed("selection");
   }
 
-  say(message: string): void {
-    this.status = { ...this.status, message };
+  private fading = 0;
+
+  /** Show a message for as long as it takes to read; where the connection is lost, until it is back. */
+  say(message: string, kind: Kind = "warn"): void {
+    clearTimeout(this.fading);
+    this.status = { ...this.status, message, kind };
     this.changed("status");
+    if (message) this.fading = window.setTimeout(() => { if (this.status.connected) this.say(""); }, STAYS + READS * message.length);
   }
 }

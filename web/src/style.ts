@@ -37,11 +37,11 @@ export const themes = css`
   :host, :host([theme="dark"]) {
     --back: #23272e; --panel: #1b1e23; --raised: #2a2f38; --hover: #353c48; --field: #14161a;
     --edge: #3a414d; --text: #e6e9ee; --dim: #949eae; --accent: #4c8dff; --on-accent: #ffffff;
-    --warn: #ffb454; --bad: #ff6b5e;
+    --warn: #ffb454; --bad: #ff6b5e; --done: #5fd08a;
   }
   :host([theme="light"]) {
     --back: #f4f6f8; --panel: #ffffff; --raised: #f0f2f5; --hover: #e3e7ed; --field: #ffffff;
     --edge: #cbd2dc; --text: #1d2330; --dim: #5f6b7d; --accent: #1f6feb; --on-accent: #ffffff;
-    --warn: #b26a00; --bad: #c62f20;
+    --warn: #8f5500; --bad: #c62f20; --done: #1b7a3d;
   }
 `;

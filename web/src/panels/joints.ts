@@ -3,6 +3,7 @@
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Connection } from "../connection";
+import { valueOf } from "../expression";
 import * as icons from "../icons";
 import { type DofView, SLIDER, packRelease, packSlide } from "../protocol";
 import type { Store } from "../store";
@@ -16,13 +17,15 @@ export class Joints extends LitElement {
     :host { display: flex; flex-direction: column; min-height: 0; }
     .tree { overflow: auto; flex: 1 1 20rem; min-height: 11rem; margin-top: 0.6rem; border: 1px solid var(--edge); border-radius: 0.6rem; padding: 0.3rem; }
     .joint { display: block; width: 100%; text-align: left; border: 0; background: none; padding: 1px 0.6rem; min-height: 2.4rem; border-radius: 0.4rem; white-space: nowrap; overflow: hidden; text-overflow: ellipsis; }
+    .fold { display: inline-block; width: 1.4rem; color: var(--dim); text-align: center; }
+    .joint.selected .fold { color: inherit; }
     .joint.hovered { background: var(--hover); }
     .joint.selected, button.joint.selected:hover:not(:disabled):not(.on) { background: var(--accent); color: var(--on-accent); }
     .values { overflow: auto; flex: 0 1 auto; max-height: 46vh; }
     .dof { display: grid; grid-template-columns: 1fr 7.2rem 2.8rem 2.8rem; gap: 0.2rem 0.4rem; align-items: center; padding: 0.3rem 0; }
     .dof .name { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     .dof input[type="range"] { grid-column: 1 / -1; margin: 0; height: 1.6rem; }
-    .dof input[type="number"] { padding: 0.2rem 0.4rem; min-height: 2.4rem; }
+    .dof input[type="text"] { padding: 0.2rem 0.4rem; min-height: 2.4rem; }
     .limits { display: grid; grid-template-columns: 1fr 1fr; gap: 0.4rem; grid-column: 1 / -1; }
     .dof button { padding: 0; min-height: 2.4rem; }
   `];
@@ -33,16 +36,52 @@ export class Joints extends LitElement {
   @state() private opened = "";
   private sliding: { dof: string; range: [number, number] } | null = null;
   private seen = -1;
+  /** Joints whose children are hidden in the tree, and joints that have some. */
+  private readonly folded = new Set<number>();
+  private parents = new Set<number>();
 
   override connectedCallback(): void {
     super.connectedCallback();
     this.store.on(["character", "selection", "hover", "locked", "posed"], () => this.requestUpdate());
   }
 
+  private fold(joint: number, closed: boolean): void {
+    if (closed) this.folded.add(joint);
+    else this.folded.delete(joint);
+    this.requestUpdate();
+  }
+
+  /** The keys of a tree: up and down, out of and into branches, to both ends. */
+  private walk(event: KeyboardEvent, shown: number[]): void {
+    const { joints } = this.store.scene!.character;
+    const from = Number((event.target as HTMLElement).dataset["joint"]);
+    const at = shown.indexOf(from);
+    const branch = !this.search && this.parents.has(from);
+    let to: number | undefined;
+    if (event.key === "ArrowDown") to = shown[at + 1];
+    else if (event.key === "ArrowUp") to = shown[at - 1];
+    else if (event.key === "Home") to = shown[0];
+    else if (event.key === "End") to = shown.at(-1);
+    else if (event.key === "ArrowRight" && branch) {
+      if (this.folded.has(from)) this.fold(from, false);
+      else to = joints.findIndex((joint) => joint.parent === from);
+    } else if (event.key === "ArrowLeft") {
+      if (branch && !this.folded.has(from)) this.fold(from, true);
+      else to = joints[from]?.parent;
+    } else if (event.key !== "ArrowRight") return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to === undefined || to < 0) return;
+    this.store.select(to);
+    void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`[data-joint="${to}"]`)?.focus());
+  }
+
   /** The joint that is selected is in sight. */
   override updated(): void {
     if (this.seen === this.store.selected) return;
     this.seen = this.store.selected;
+    const { joints } = this.store.scene!.character;
+    for (let j = joints[this.seen]?.parent ?? -1; j >= 0; j = joints[j]!.parent) if (this.folded.has(j)) this.fold(j, false);
     this.renderRoot.querySelector(".joint.selected")?.scrollIntoView({ block: "nearest" });
   }
 
@@ -52,15 +91,30 @@ export class Joints extends LitElement {
     const depth: number[] = [];
     character.joints.forEach((joint, j) => { depth[j] = joint.parent < 0 ? 0 : depth[joint.parent]! + 1; });
     const wanted = this.search.toLowerCase();
+    this.parents = new Set(character.joints.map((joint) => joint.parent));
+    const hidden: boolean[] = [];
+    character.joints.forEach(({ parent }, j) => { hidden[j] = parent >= 0 && (hidden[parent]! || this.folded.has(parent)); });
+    const shown = character.joints.map((_, j) => j).filter((j) => (wanted ? character.joints[j]!.name.toLowerCase().includes(wanted) : !hidden[j]));
+    const reached = shown.includes(this.store.selected) ? this.store.selected : shown[0];
     return html`
       <input type="search" placeholder="Search joints" aria-label="Search joints" .value=${this.search}
         @input=${(event: InputEvent) => { this.search = (event.target as HTMLInputElement).value; }} />
-      <div class="tree" role="tree" aria-label="Joints">
-        ${character.joints.map((joint, j) => !joint.name.toLowerCase().includes(wanted) ? nothing : html`
-          <button role="treeitem" aria-selected=${this.store.selected === j}
+      <div class="tree" role="tree" aria-label="Joints" @keydown=${(event: KeyboardEvent) => this.walk(event, shown)}>
+        ${shown.map((j) => {
+          const joint = character.joints[j]!;
+          const parent = !wanted && this.parents.has(j);
+          const open = !this.folded.has(j);
+          return html`
+          <button role="treeitem" aria-selected=${this.store.selected === j} aria-level=${depth[j]! + 1}
+            aria-expanded=${parent ? open : nothing} tabindex=${j === reached ? 0 : -1} data-joint=${j}
             class="joint ${this.store.selected === j ? "selected" : ""} ${this.store.hovered === j ? "hovered" : ""}"
-            style="padding-left: ${0.6 + (wanted ? 0 : 0.9 * depth[j]!)}rem"
-            @click=${() => this.store.select(j)}>${joint.name}</button>`)}
+            style="padding-left: ${0.2 + (wanted ? 0 : 0.9 * depth[j]!)}rem"
+            @click=${() => this.store.select(j)}><span class="fold" aria-hidden="true" @click=${(event: Event) => {
+              if (!parent) return;
+              event.stopPropagation();
+              this.fold(j, open);
+            }}>${parent ? (open ? "▾" : "▸") : ""}</span>${joint.name}</button>`;
+        })}
       </div>
       ${this.values()}`;
   }
@@ -101,9 +155,9 @@ export class Joints extends LitElement {
     return html`
       <div class="dof">
         <span class="name" title="${dof.name}${dof.angle ? ", degrees" : dof.length ? ", metres" : ""}">${dof.name}</span>
-        <input type="number" aria-label="${dof.name}" .value=${shown} step=${step} ?disabled=${locked || dof.quaternion}
-          @change=${(event: Event) => this.connection.act({ do: "set-values", values: {
-            [dof.name]: Number((event.target as HTMLInputElement).value) / scale } })} />
+        <input type="text" role="spinbutton" inputmode="decimal" aria-label="${dof.name}" aria-valuenow=${shown} .value=${shown}
+          title="${dof.angle ? "Degrees" : dof.length ? "Metres" : "Value"}; 45+10 works, too" ?disabled=${locked || dof.quaternion}
+          @change=${(event: Event) => this.typed(event, dof, shown, (wanted) => this.set(dof, wanted / scale, scale))} />
         <button class="quiet ${locked ? "on" : ""}" title=${locked ? "Free it" : "Lock it"} aria-label="${locked ? "Free" : "Lock"} ${dof.name}" aria-pressed=${locked}
           @click=${() => this.connection.act({ do: "lock", dofs: [dof.name], locked: !locked })}>${locked ? icons.locked : icons.free}</button>
         <button class="quiet" title="Limits" ?disabled=${dof.quaternion}
@@ -112,6 +166,24 @@ export class Joints extends LitElement {
           ?disabled=${locked || dof.quaternion} @pointerdown=${hold} @pointerup=${() => { this.sliding = null; }} @input=${slide} @change=${done} />
         ${this.opened === dof.name ? this.limits(dof, scale) : nothing}
       </div>`;
+  }
+
+  /** Take what was typed; where it is not a value, the field shows `before` again, and a message says why. */
+  private typed(event: Event, dof: DofView, before: string, then: (value: number) => void): void {
+    const field = event.target as HTMLInputElement;
+    try {
+      then(valueOf(field.value, dof.angle ? "angle" : dof.length ? "length" : "number"));
+    } catch (problem) {
+      this.store.say(`${dof.name}: ${(problem as Error).message}; it stays at ${before || "no limit"}.`, "bad");
+      field.value = before;
+    }
+  }
+
+  private set(dof: DofView, wanted: number, scale: number): void {
+    const value = Math.min(Math.max(wanted, dof.lower ?? -Infinity), dof.upper ?? Infinity);
+    if (Math.abs(value - wanted) * scale > 1e-3)
+      this.store.say(`${dof.name}: ${(wanted * scale).toFixed(1)} is beyond its limit; ${(value * scale).toFixed(1)} was set.`);
+    this.connection.act({ do: "set-values", values: { [dof.name]: wanted } });
   }
 
   /** The slider's ends: the limits; without them far enough about the rest, and still while it is moved. */
@@ -128,15 +200,16 @@ export class Joints extends LitElement {
   }
 
   private limits(dof: DofView, scale: number) {
-    const set = (which: "lower" | "upper") => (event: Event) => {
-      const text = (event.target as HTMLInputElement).value;
-      const value = text === "" ? null : Number(text) / scale;
+    const act = (which: "lower" | "upper", value: number | null) =>
       this.connection.act({ do: "set-limits", dof: dof.name, lower: dof.lower, upper: dof.upper, [which]: value });
+    const set = (which: "lower" | "upper") => (event: Event) => {
+      if ((event.target as HTMLInputElement).value.trim() === "") act(which, null);
+      else this.typed(event, dof, text(dof[which]), (value) => act(which, value / scale));
     };
     const text = (value: number | null) => (value === null ? "" : (value * scale).toFixed(dof.angle ? 1 : 3));
     return html`<div class="limits">
-      <input type="number" aria-label="${dof.name} lower limit" placeholder="no lower limit" .value=${text(dof.lower)} @change=${set("lower")} />
-      <input type="number" aria-label="${dof.name} upper limit" placeholder="no upper limit" .value=${text(dof.upper)} @change=${set("upper")} />
+      <input type="text" inputmode="decimal" aria-label="${dof.name} lower limit" placeholder="no lower limit" .value=${text(dof.lower)} @change=${set("lower")} />
+      <input type="text" inputmode="decimal" aria-label="${dof.name} upper limit" placeholder="no upper limit" .value=${text(dof.upper)} @change=${set("upper")} />
     </div>`;
   }
 }

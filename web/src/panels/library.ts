@@ -30,23 +30,42 @@ export class Library extends LitElement {
     this.name = "";
   }
 
+  /** What was copied last, here: the clipboard may not be read without permission. */
+  private copied = "";
+
   async copy(): Promise<void> {
     const { scene, pose } = this.store;
     if (!scene || !pose) return;
     const values = Object.fromEntries(scene.character.dofs.map((dof, i) => [dof.name, pose.q[i]]));
-    await navigator.clipboard.writeText(JSON.stringify({ pose: values }));
-    this.store.say("The pose is copied.");
+    this.copied = JSON.stringify({ pose: values });
+    try {
+      await navigator.clipboard.writeText(this.copied);
+      this.store.say("The pose is copied.", "done");
+    } catch {
+      this.store.say("The pose is copied for this page. The browser does not let it use the clipboard.", "done");
+    }
   }
 
   async paste(): Promise<void> {
+    let text = this.copied;
     try {
-      const text = await navigator.clipboard.readText();
+      text = (await navigator.clipboard.readText()) || text;
+    } catch {
+      // Without permission it is what was copied here.
+    }
+    const own = this.values(text) ?? this.values(this.copied);
+    if (own) this.connection.act({ do: "paste-pose", values: own });
+    else this.store.say("There is no pose to paste: copy one first.");
+  }
+
+  /** The values of a text that was copied; null where it is not a pose. */
+  private values(text: string): Record<string, number> | null {
+    try {
       const values = JSON.parse(text).pose as Record<string, number>;
       const known = new Set(this.store.scene!.character.dofs.map((dof) => dof.name));
-      const own = Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)));
-      this.connection.act({ do: "paste-pose", values: own });
+      return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)));
     } catch {
-      this.store.say("The clipboard holds no pose.");
+      return null;
     }
   }
 

@@ -90,6 +90,16 @@ class TellingAction(Protocol):
         ...
 
 
+@runtime_checkable
+class PosingAction(Protocol):
+    """An edit that may set the pose as a whole: then the pose stays exactly as it is set."""
+
+    @property
+    def whole_pose(self) -> bool:
+        """Whether it sets the whole pose, pins included, so that nothing is solved after it."""
+        ...
+
+
 ACTIONS: Registry[type[Action | LongAction]] = Registry(
     "edit",
     group="poise.studio_actions",

@@ -40,6 +40,11 @@ class TakePose:
         """What undo calls it."""
         return f"take the pose {self.name!r}"
 
+    @property
+    def whole_pose(self) -> bool:
+        """Whether nothing is solved after it: pins come along."""
+        return True
+
     def apply(self, scene: Scene) -> Scene:
         """The scene after it."""
         body = scene.character.skeleton
@@ -63,6 +68,11 @@ class PastePose:
     def label(self) -> str:
         """What undo calls it."""
         return "paste a pose"
+
+    @property
+    def whole_pose(self) -> bool:
+        """Whether nothing is solved after it: pins come along."""
+        return True
 
     def apply(self, scene: Scene) -> Scene:
         """The scene after it."""

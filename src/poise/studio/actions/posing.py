@@ -49,6 +49,11 @@ class ResetPose:
         """What undo calls it."""
         return f"reset {', '.join(self.joints)}" if self.joints else "back to the rest pose"
 
+    @property
+    def whole_pose(self) -> bool:
+        """Whether nothing is solved after it: if all joints are reset, pins come along."""
+        return not self.joints
+
     def apply(self, scene: Scene) -> Scene:
         """The scene after it."""
         body = scene.character.skeleton
@@ -70,6 +75,11 @@ class MirrorPose:
     def label(self) -> str:
         """What undo calls it."""
         return "mirror the pose"
+
+    @property
+    def whole_pose(self) -> bool:
+        """Whether nothing is solved after it: pins come along."""
+        return True
 
     def apply(self, scene: Scene) -> Scene:
         """The scene after it."""

@@ -12,7 +12,14 @@ import numpy as np
 
 from poise.errors import InvalidValue, PoiseError
 from poise.model.skeleton import Skeleton
-from poise.studio.actions import Action, LongAction, LongAndTelling, LongInTurn, TellingAction
+from poise.studio.actions import (
+    Action,
+    LongAction,
+    LongAndTelling,
+    LongInTurn,
+    PosingAction,
+    TellingAction,
+)
 from poise.studio.actions.posing import SetValues
 from poise.studio.comparing.comparison_run import Sample
 from poise.studio.comparing.comparison_session import Referee
@@ -357,8 +364,11 @@ class Session:
         before = self.document.scene
         done = await outcome(edit, action, before)
         after = done.scene
-        # Where the skeleton is edited pins are where their spots are.
-        if not isinstance(action, TellingAction) and _pulls(before, after):
+        # Pins are where their spots are after an edit of the skeleton, and in a stored pose.
+        exact = isinstance(action, TellingAction) or (
+            isinstance(action, PosingAction) and action.whole_pose
+        )
+        if not exact and _pulls(before, after):
             keep = action.values if isinstance(action, SetValues) else ()
             after = await self.drags.settled(after, keep)
         if after.character is not before.character:

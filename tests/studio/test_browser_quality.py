@@ -1,0 +1,82 @@
+"""Picture quality: chosen by measured times while something moves, full when nothing does."""
+
+from __future__ import annotations
+
+import pytest
+
+SLOW, QUICK = 80.0, 6.0  # milliseconds of a picture
+
+
+@pytest.fixture
+def window(open_studio):
+    """A window that draws as users have it, its level chosen by what pictures take."""
+    return open_studio().window(script=None)
+
+
+def fed(window, times):
+    """The level after pictures of these levels and times, by a quality of its own."""
+    feed = "".join(f"q.measured({level}, {time});" for level, time in times)
+    new = "const q = new poise.studio.stage.quality.constructor();"
+    return window.page.evaluate(f"(() => {{ {new} {feed} return q.moving; }})()")
+
+
+def test_the_level_follows_what_pictures_take(window):
+    warm = [(level, QUICK) for level in (0, 1, 2)]
+    assert fed(window, []) == 0
+    assert fed(window, [*warm, *[(0, QUICK)] * 5]) == 0
+    assert fed(window, [*warm, *[(0, SLOW)] * 3]) == 1
+    light = [*warm, *[(0, SLOW)] * 3, *[(1, SLOW)] * 3]
+    assert fed(window, light) == 2
+    assert fed(window, [*light, *[(2, QUICK)] * 3]) == 1
+    assert fed(window, [*light, *[(0, QUICK)] * 3]) == 0  # it was the machine, busy for a while
+    assert fed(window, [(0, 2000.0)]) == 1  # its programs are compiled first
+
+
+def test_a_drag_is_drawn_light_and_its_end_in_full(window):
+    stage = "poise.studio.stage"
+    # Whatever this machine has to draw with: as if it were slow.
+    window.page.evaluate(f"for (let i = 0; i < 6; i++) {stage}.quality.measured(0, {SLOW})")
+    levels = (
+        f"window.levels = []; window.looks = [];"
+        f"const own = {stage}.picture; {stage}.picture = function () {{"
+        " own.call(this); levels.push(this.level);"
+        " looks.push([this.scene.environment !== null, this.floor.visible,"
+        " this.renderer.getPixelRatio(), poise.studio.body.skins[0].mesh.visible]); }"
+    )
+    window.page.evaluate(f"(() => {{ {levels} }})()")
+    window.drag(window.joint("rhand"), (30, -60))
+    window.settle()
+    assert 0 not in window.page.evaluate("levels")
+    looks = window.page.evaluate("looks")
+    assert all(look[:2] == [False, False] and look[2] <= 1 and not look[3] for look in looks)
+    window.release()
+    window.until("levels.at(-1) === 0")
+    assert window.page.evaluate("looks.at(-1)") == [True, True, 2, True]
+
+
+def test_a_picture_in_full_and_a_light_one_look_alike(window):
+    """The mean brightness of the body, read back from the card."""
+    read = (
+        "(level) => { const { stage, body } = poise.studio; stage.render(level);"
+        " const gl = stage.renderer.getContext(); const { width, height } = stage.canvas;"
+        " const all = new Uint8Array(4 * width * height);"
+        " gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, all);"
+        " const box = stage.canvas.getBoundingClientRect();"
+        " return ['thorax', 'lhand', 'lfemur', 'head'].map((name) => {"
+        "  const [x, y] = poise.joint(name);"
+        "  const column = Math.round((x - box.left) * width / box.width);"
+        "  const row = height - Math.round((y - box.top) * height / box.height);"
+        "  const at = 4 * (row * width + column); return [...all.slice(at, at + 3)]; }); }"
+    )
+    full, light = (window.page.evaluate(f"({read})({level})") for level in (0, 1))
+    for one, other in zip(full, light, strict=True):
+        assert max(one) > 20
+        assert max(abs(a - b) for a, b in zip(one, other, strict=True)) < 40, (full, light)
+
+
+def test_nothing_in_the_page_asks_whether_it_is_driven(window):
+    sources = window.page.evaluate(
+        "Promise.all([...document.scripts].map(async (s) => (await fetch(s.src)).text()))"
+    )
+    assert sources
+    assert not any("webdriver" in source for source in sources)
