@@ -20,12 +20,12 @@ def test_the_page_has_its_keys_where_a_field_does_not_need_them(window):
     window.page.keyboard.press("Control+z")
     window.until("poise.studio.state.scene.history.redo === 'slide lradius_rx'")
 
+    window.settle()  # a pose that comes later would be shown in the field
     number = window.page.get_by_role("spinbutton", name="lradius_rx", exact=True)
     number.fill("40")
     number.press("b")  # typed there, though it is no digit
     assert not window.page.evaluate("poise.studio.store.bones")
-    assert number.input_value() == "40b"
-    number.press("Backspace")
+    number.fill("40")
     number.press("Enter")
     window.until("poise.studio.state.scene.history.undo === 'set lradius_rx'")
     window.page.keyboard.press("Control+z")
