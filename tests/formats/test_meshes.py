@@ -148,7 +148,7 @@ def test_what_is_passed_over_is_told_once(arrow: Path) -> None:
     found = repairs(quietly(put(arrow.parent, text, "again.obj")))
     assert [line for line, _ in found] == [23, 26, 30]
     assert [message.split(":")[0] for _, message in found] == [
-        "free-form curves and surfaces are not read", "no statement 'frob' is known",
+        "free-form curves and surfaces are not supported", "unknown statement 'frob'",
         "1 faces of fewer than three corners",
     ]  # fmt: skip
 

@@ -123,7 +123,7 @@ def test_a_pose_of_complex_numbers_is_none() -> None:
 def test_what_is_no_problem_of_a_batch() -> None:
     found = solve(START, [poise.reach("wrist", np.tile((0.3, 1.4, 0.1), (2, 3, 1)))])
     assert found.explain(1, -1) == found.explain(1, 2)
-    for call in (found.explain, found.result, found.errors):
+    for call in (found.explain, found.result):
         for index in ((), (0,), (2, 0), (0, 3), (0, -4), (0, 0, 0), (0, 1.0), (0, "a"), (0, None)):
             with pytest.raises(InvalidValue, match=r"is no problem of this batch.*\(2, 3\)"):
                 call(*index)

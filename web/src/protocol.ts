@@ -1009,7 +1009,7 @@ export interface AddLayer {
   parts?: string[];
 }
 
-/** A layer has another name, weight, mode or parts, or is passed over. */
+/** Change a layer's name, weight, mode or parts, or mute it. */
 export interface ChangeLayer {
   do: "change-layer";
   layer: LayerSettings;
@@ -1034,7 +1034,7 @@ export interface RemoveLayer {
   id: number;
 }
 
-/** What the timeline shows becomes one clip; layers, keys and the clips before are passed over. */
+/** Merge what the timeline shows into one clip, and mute layers, keys and the clips before. */
 export interface MergeLayers {
   do: "merge-layers";
   name: string;

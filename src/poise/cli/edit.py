@@ -75,7 +75,7 @@ class Edits:
     ] = None
 
     def apply(self, motion: Motion, reading: Reading, lines: list[str]) -> Motion:
-        """The motion after all of them; ``lines`` gets what is to be told."""
+        """The motion after all of them; ``lines`` gets the lines of the report."""
         from poise.motion import blended, cropped, joined, mirrored, resampled, retimed
 
         if self.crop is not None:

@@ -174,7 +174,7 @@ class _Cloud:
         heights: (frames, joints) the same of heights.
         roots: (joints,) the roots of the weights, which sum to one over a window.
         window: frames.
-        origin: the place over the floor that the others are told from, for their digits.
+        origin: the place over the floor from which others are measured, for precision.
     """
 
     floor: Complexes

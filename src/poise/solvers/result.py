@@ -137,7 +137,7 @@ def _by_goal(
             elif row.kind == POSITION:
                 position = larger(0.0 if position is None else position, values[at])
             else:
-                orientation = max(orientation or 0.0, values[at])
+                orientation = larger(0.0 if orientation is None else orientation, values[at])
             at += 1
         yield goal.name, position, orientation, violation
 

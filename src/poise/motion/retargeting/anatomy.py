@@ -34,7 +34,7 @@ PARTS = (*TRUNK, *(f"{side} {part}" for side in SIDES for part in (*ARM, *FINGER
 
 _TOLD = {"toe": "toes"}
 _ALSO = {"finger": ("hand",), "toes": ("foot",)}
-"""By which further words joints of a part are told: CMU's `lfingers`, SMPL's `left_foot`."""
+"""Further words that name joints of a part: CMU's `lfingers`, SMPL's `left_foot`."""
 
 _TOP = 0.085
 """Of a body's size: a longer bone above the neck is the head, which is 0.13 of the stature."""

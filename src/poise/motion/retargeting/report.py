@@ -245,7 +245,7 @@ def unmapped_of(
 def guessed_of(
     table: RetargetTable, source: Skeleton, target: Skeleton
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Mapped parts of the source, and of the target, that are told by their place alone."""
+    """Mapped parts of the source, and of the target, that are recognised by place alone."""
     told = anatomy(source).told, anatomy(target).told
     mapped = [part for part, one in table.parts.items() if one.source and one.target]
     guessed = [tuple(part for part in mapped if own.get(part) == "place") for own in told]

@@ -42,7 +42,7 @@ class AddLayer:
 
 @dataclass(frozen=True)
 class ChangeLayer:
-    """A layer has another name, weight, mode or parts, or is passed over.
+    """Change a layer's name, weight, mode or parts, or mute it.
 
     Keys of a layer that has some stay as they are: its mode is only changed while it has none.
     """
@@ -130,7 +130,7 @@ class RemoveLayer:
 
 @dataclass(frozen=True)
 class MergeLayers:
-    """What the timeline shows becomes one clip; layers, keys and the clips before are passed over.
+    """Merge what the timeline shows into one clip, and mute layers, keys and the clips before.
 
     The layers stay, switched off; the keys below them are taken away.
     """

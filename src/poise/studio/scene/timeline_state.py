@@ -140,7 +140,7 @@ class LayerSettings:
         mode: whether its keys are added to what lies below, or replace it.
         weight: its share, 1 for all of it.
         parts: of the body, as in `poise.motion.body_mask`; none for all of it.
-        muted: whether it is passed over.
+        muted: whether it is ignored.
     """
 
     id: int

@@ -394,7 +394,7 @@ def clip_views(scene: Scene) -> tuple[ClipView, ...]:
 
 
 def layer_views(scene: Scene) -> tuple[LayerView, ...]:
-    """The layers as a browser is told, the lowest first."""
+    """The layers, as sent to browsers, the lowest first."""
     return tuple(LayerView(each.settings, each.keys.count) for each in scene.layers)
 
 
