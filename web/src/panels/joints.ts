@@ -1,7 +1,8 @@
 // The joints as a tree with search, and the values of the selected one.
 
-import { LitElement, css, html, nothing } from "lit";
+import { LitElement, css, html, noChange, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
+import { live } from "lit/directives/live.js";
 import type { Connection } from "../connection";
 import { valueOf } from "../expression";
 import * as icons from "../icons";
@@ -34,6 +35,8 @@ export class Joints extends LitElement {
   @property({ attribute: false }) connection!: Connection;
   @state() private search = "";
   @state() private opened = "";
+  /** The value whose field is being edited: poses that arrive meanwhile leave its text alone. */
+  private typing = "";
   private sliding: { dof: string; range: [number, number] } | null = null;
   private seen = -1;
   /** Joints whose children are hidden in the tree, and joints that have some. */
@@ -155,9 +158,13 @@ export class Joints extends LitElement {
     return html`
       <div class="dof">
         <span class="name" title="${dof.name}${dof.angle ? ", degrees" : dof.length ? ", metres" : ""}">${dof.name}</span>
-        <input type="text" role="spinbutton" inputmode="decimal" aria-label="${dof.name}" aria-valuenow=${shown} .value=${shown}
+        <input type="text" role="spinbutton" inputmode="decimal" aria-label="${dof.name}" aria-valuenow=${shown} .value=${this.typing === dof.name ? noChange : live(shown)}
+          @input=${() => { this.typing = dof.name; }} @blur=${() => { this.typing = ""; this.requestUpdate(); }}
           title="${dof.angle ? "Degrees" : dof.length ? "Metres" : "Value"}; 45+10 works, too" ?disabled=${locked || dof.quaternion}
-          @change=${(event: Event) => this.typed(event, dof, shown, (wanted) => this.set(dof, wanted / scale, scale))} />
+          @change=${(event: Event) => {
+            this.typing = "";
+            this.typed(event, dof, shown, (wanted) => this.set(dof, wanted / scale, scale));
+          }} />
         <button class="quiet ${locked ? "on" : ""}" title=${locked ? "Free it" : "Lock it"} aria-label="${locked ? "Free" : "Lock"} ${dof.name}" aria-pressed=${locked}
           @click=${() => this.connection.act({ do: "lock", dofs: [dof.name], locked: !locked })}>${locked ? icons.locked : icons.free}</button>
         <button class="quiet" title="Limits" ?disabled=${dof.quaternion}
