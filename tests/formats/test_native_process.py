@@ -274,7 +274,16 @@ def test_a_process_that_is_killed_is_not_the_file_s_fault(rod: Path) -> None:
     assert poise.read(rod).name == "rod"
 
 
+@pytest.fixture
+def interruptible() -> Iterator[None]:
+    """SIGINT raises, also where a shell has started the tests in the background and ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 @posix
+@pytest.mark.usefixtures("interruptible")
 def test_an_interrupt_is_answered_and_its_answer_never_taken_for_another(rod: Path) -> None:
     poise.read(rod)
     stopped = worker()
