@@ -116,7 +116,7 @@ def test_what_comes_back_is_true(number, seed, method, limits, kind) -> None:
         pytest.fail("a well-formed problem was refused")
     q = result.pose.q
     assert np.isfinite(q).all()
-    assert result.status in ("converged", "stalled", "iteration_limit", "infeasible")
+    assert result.status in ("converged", "compromise", "stalled", "iteration_limit", "infeasible")
     still = [name for joint in locked for name in skeleton.dof_names[skeleton.joint_dofs(joint)]]
     for name in still:
         at = skeleton.dof_index(name)

@@ -99,6 +99,8 @@ export class Studio extends LitElement {
     super();
     this.setAttribute("theme", this.store.theme);
     followWindow(() => this.store.changed("view"));
+    // Who presses on a canvas means the page with the next key, not what had the focus before.
+    addEventListener("pointerdown", (event) => { if (event.composedPath()[0] instanceof HTMLCanvasElement) letGo(); }, { capture: true });
     this.store.on(["status", "history", "character", "hover", "view", "mode"], () => this.requestUpdate());
     this.connection = new Connection({
       scene: (news) => this.told(news),
@@ -497,3 +499,10 @@ window.poise = {
     return this.where(at.x, at.y, at.z);
   },
 };
+
+/** Take the focus from whatever has it. */
+function letGo(): void {
+  let inner = document.activeElement;
+  while (inner?.shadowRoot?.activeElement) inner = inner.shadowRoot.activeElement;
+  if (inner instanceof HTMLElement) inner.blur();
+}
