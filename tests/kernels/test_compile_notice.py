@@ -18,7 +18,7 @@ class _Terminal(io.StringIO):
 
 def _compiled(notice: CompileNotice, kernels: int) -> None:
     for _ in range(kernels):
-        notice.compiling("forward.forward")
+        notice.compiling()
     notice.finished()
 
 
@@ -60,3 +60,15 @@ def test_without_logging_standard_error_gets_one_line(
     _compiled(notice, 9)
     _compiled(notice, 9)
     assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_time_between_calls_is_not_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", screen := _Terminal())
+    now = 0.0
+    notice = CompileNotice(clock=lambda: now)
+    notice.compiling()
+    now = 2.0
+    notice.finished()
+    now = 3600.0
+    notice.compiling()
+    assert "(2 in 2 s)" in screen.getvalue()

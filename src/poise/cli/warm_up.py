@@ -14,6 +14,7 @@ import numpy as np
 import typer
 
 from poise.cli.precompile import compile_ahead
+from poise.errors import InvalidValue
 
 
 def warm_up(
@@ -34,14 +35,15 @@ def warm_up(
     from poise.kernels import jit
     from poise.kernels.compile_notice import notice
 
+    if jit.CACHE_FOLDER is None:
+        raise InvalidValue("no cache folder is writable: set POISE_CACHE_DIR to one that is")
     notice.announced = True
     began = time.perf_counter()
     for label, task in tasks(everything):
         if sys.stderr.isatty():
             print(f"poise: compiling for {label}", file=sys.stderr, flush=True)
         task()
-    kept = "no cache folder can be written" if jit.CACHE_FOLDER is None else str(jit.CACHE_FOLDER)
-    print(f"kernels are ready in {kept} ({time.perf_counter() - began:.1f} s)")
+    print(f"kernels are ready in {jit.CACHE_FOLDER} ({time.perf_counter() - began:.1f} s)")
 
 
 def tasks(everything: bool) -> list[tuple[str, Callable[[], None]]]:

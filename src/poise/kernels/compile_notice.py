@@ -22,18 +22,19 @@ class CompileNotice:
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self._clock = clock
         self._began: float | None = None
+        self._spent = 0.0
         self._kernels = 0
         self._shown = False
         self.announced = False
         """Whether the one line for logs has been written, or is not wanted."""
 
-    def compiling(self, name: str) -> None:
+    def compiling(self) -> None:
         """A kernel is about to be compiled."""
-        del name
+        now = self._clock()
         if self._began is None:
-            self._began = self._clock()
+            self._began = now
         self._kernels += 1
-        seconds = self._clock() - self._began
+        seconds = self._spent + now - self._began
         if seconds < _PATIENCE:
             return
         if is_live():
@@ -49,7 +50,10 @@ class CompileNotice:
             )
 
     def finished(self) -> None:
-        """Control returns to the caller."""
+        """Control returns to the caller: what passes until the next kernel is no waiting."""
+        if self._began is not None:
+            self._spent += self._clock() - self._began
+            self._began = None
         if self._shown:
             sys.stderr.write("\r" + " " * _WIDTH + "\r")
             sys.stderr.flush()

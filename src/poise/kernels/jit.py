@@ -129,7 +129,7 @@ class _KernelCache:
                 return found
             if waiting:
                 time.sleep(0.02)
-        notice.compiling(self.name)
+        notice.compiling()
         for listener in list(compile_listeners):
             listener(self.name)
         target_context.refresh()

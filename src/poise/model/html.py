@@ -107,8 +107,6 @@ def _seen(points: Floats, up: str) -> Floats:
     x, y, z = np.moveaxis(points, -1, 0)
     if up == "z":
         y, z = z, -y
-    elif up == "x":
-        x, y = -y, x
     return np.stack([x * np.cos(_TURN) - z * np.sin(_TURN), y], axis=-1)
 
 
