@@ -235,8 +235,8 @@ class ProblemRuns(ProblemReports):
         """What an iteration may take, before one has been timed; rather too much."""
         if not self.skeleton.mechanism.native or isinstance(self.method, PythonMethod):
             return _PIECE_SECONDS
-        rates = self.skeleton.nv
-        seconds = 1e-6 * (1 + rates) + 1e-8 * rates * self._rows.error_count
+        rates = len(self._work.v)
+        seconds = 1e-6 * (1 + rates) + 1e-8 * rates * len(self._work.errors)
         return seconds + 1e-9 * rates**3 if self.method.constrained else seconds
 
     def stop(self) -> None:

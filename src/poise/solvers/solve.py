@@ -16,7 +16,7 @@ from poise.errors import InvalidValue
 from poise.metrics import AnyMetric, Prior, checked_metrics, prior_of, same_metrics
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.residuals.goal import Goal, level_of
+from poise.residuals.goal import Goal
 from poise.solvers.batch import BatchResult, solve_batch
 from poise.solvers.input_validation import goals_of, limit_of, names_of
 from poise.solvers.local_minima import (
@@ -55,7 +55,7 @@ class _Prepared(threading.local):
         metrics: tuple[AnyMetric, ...],
         prior: Prior | None,
     ) -> Problem:
-        rows = [(goal.rows, level_of(goal)) for goal in goals]
+        rows = [(goal.rows, goal.hard, getattr(goal, "priority", 1)) for goal in goals]
         if not isinstance(tolerance, float | PixelTolerance):
             tolerance = tuple(np.ravel(tolerance).tolist())
             tolerance = tolerance[0] if len(tolerance) == 1 else tolerance
