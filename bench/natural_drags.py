@@ -294,7 +294,9 @@ METER = """
   dot.style.cssText = "position: fixed; margin: -6px; border: 6px solid red; pointer-events: none";
   connection.pack = (make) => {
     const seq = pack(make);
-    for (const pull of pulling.pulls.values()) meter.targets.push([seq, pull.to.clone(), pull]);
+    for (const pull of pulling.pulls.values()) {
+      meter.targets.push([seq, pull.to.clone().sub(pull.offset), pull]);
+    }
     return seq;
   };
   const note = (pose) => (meter.poses.push(pose), meter.times.push(performance.now() / 1000));
@@ -317,7 +319,7 @@ METER = """
     return [[...pose.q], [...pose.world], wanted(pose), pose.missed, pose.seconds];
   };
   meter.find = (pixels) =>
-    pixels.findIndex(([x, y]) => pulling.find(x - left, y - top)?.hold === 0);
+    pixels.findIndex(([x, y]) => pulling.find(x - left, y - top) !== null);
   meter.show = async (row) => {
     const [x, y] = poise.where(...meter.row(meter.poses[row])[2]);
     Object.assign(dot.style, { left: `${x}px`, top: `${y}px` });
@@ -448,7 +450,7 @@ def verdicts(found: dict[str, dict[str, Any]]) -> Iterator[str]:
     """A line for each bar on a drag that was replayed; without "root_rx" the pelvis's rotation."""
     for name, key, most, bar in BARS:
         row = found.get(name, {})
-        value = row.get("pelvis" if key == "root_rx" and row[key] is None else key)
+        value = row.get("pelvis" if key == "root_rx" and row.get(key) is None else key)
         values = value if isinstance(value, list) else [value]
         if None not in values:
             worst = abs(values[0]) if key == "root_rx" else min(values)

@@ -63,6 +63,26 @@ def test_straight_knees_bend_when_the_root_goes_down(prior: str | None, steps: i
     assert excess(pose.skeleton, pose.q) == 0.0
 
 
+def test_the_trunk_stays_upright_in_a_squat_on_flat_feet() -> None:
+    body = bare_character().skeleton
+    start, soles = body.rest, ("lfoot", "ltoes:tip", "rfoot", "rtoes:tip")
+    height = at(start, "root")[1]
+    low = poise.point("root").y == poise.parameter("height", height)
+    feet = [
+        poise.place(foot, start.world[body.joint_index(foot)], hard=True)
+        for foot in ("lfoot", "rfoot")
+    ]
+    tracker = Tracker(start, [*feet, poise.balance(start, soles), low.softened()], prior="human")
+    for depth in np.linspace(0.0, 0.55, 110):
+        tracker.step({"height": height - depth})
+    for _ in range(30):
+        tracker.step({"height": height - 0.55})
+    pose = tracker.pose
+    trunk = at(pose, "lowerneck") - at(pose, "root")
+    assert at(pose, "root")[1] == pytest.approx(height - 0.55, abs=1e-3)
+    assert np.degrees(np.arccos(trunk[1] / np.linalg.norm(trunk))) < 30.0
+
+
 def test_knees_of_balls_bend_forward_by_the_prior() -> None:
     """Joints without a limit know from the prior alone which way they bend."""
     body = humanoid()

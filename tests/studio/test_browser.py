@@ -101,6 +101,33 @@ def test_pins_and_targets_are_set_dragged_and_removed(window):
     window.until("poise.studio.state.scene.holds.length === 2")
 
 
+def test_a_pinned_foot_is_dragged_with_its_pin(window):
+    hold = window.state("scene.holds")[0]
+    x, y = window.page.evaluate(f"poise.where(...{json.dumps(hold['position'])})")
+    # Beside the pin's mark, on the skin of the foot.
+    spot = window.page.evaluate(
+        """([x, y]) => {
+          const { pulling, stage } = poise.studio;
+          const { left, top } = stage.canvas.getBoundingClientRect();
+          const foot = pulling.find(x - left, y - top).joint;
+          for (let r = 14; r < 40; r += 2) for (let a = 0; a < 6.28; a += 0.4) {
+            const [u, v] = [x + r * Math.cos(a), y + r * Math.sin(a)];
+            const under = pulling.find(u - left, v - top);
+            if (under && under.hold === 0 && under.joint === foot) return [u, v];
+          }
+        }""",
+        [x, y],
+    )  # fmt: skip
+    others = window.state("scene.holds")[1:]
+    window.drag(tuple(spot), (0, -30))
+    window.release()
+    moved = window.state("scene.holds")[0]
+    pixels = window.page.evaluate(f"poise.where(...{json.dumps(moved['position'])})")
+    np.testing.assert_allclose(pixels, (x, y - 30), atol=3.0)
+    assert window.state("scene.holds")[1:] == others
+    assert window.state("scene.history.undo").startswith("move the pin")
+
+
 def test_feet_pulls_and_reach_are_chosen_in_the_panel(window):
     window.page.get_by_role("tab", name="Pins").click()
     window.page.get_by_role("button", name="flat").first.click()

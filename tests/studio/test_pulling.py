@@ -250,6 +250,33 @@ def test_one_joint_turns_alone(hero, scene):
     assert moved == {pull.grabs[0].grip.joint}
 
 
+@pytest.mark.parametrize(
+    ("joint", "way"),
+    [("lhand", (-0.5, 0.3, 0.2)), ("root", (0.0, -0.42, 0.0)), ("head", (0, -0.4, 0.4))],
+)
+def test_a_drag_ends_alike_however_seldom_the_cursor_is_heard_of(hero, scene, joint, way):
+    ends = []
+    for events in (60, 4, 1):
+        pull = DragSolve(scene, {0: Grab(Grip(joint))})
+        start = np.array(pull.wishes.places[0])
+        for share in np.arange(1, events + 1) / events:
+            pull.to(0, tuple((start + share * np.array(way)).tolist()))
+            pull.step()
+        ends.append(settle(pull).pose.world[..., 3])
+    for end in ends[1:]:
+        np.testing.assert_allclose(end, ends[0], atol=PIXEL)
+
+
+def test_hands_reach_the_floor_and_the_head_bows_though_the_trunk_stays_upright(scene):
+    for joint, place in (("lhand", (0.25, 0.4, 0.7)), ("head", (0.0, 0.9, 0.6))):
+        pull = DragSolve(scene, {0: Grab(Grip(joint))})
+        start = np.array(pull.wishes.places[0])
+        for share in np.linspace(0.0, 1.0, 40)[1:]:
+            pull.to(0, tuple((start + share * (np.array(place) - start)).tolist()))
+            pull.step()
+        assert settle(pull).missed < PIXEL
+
+
 def test_a_pin_is_dragged_itself(hero, scene):
     held = AddHold(joint="rhand", pin=False).apply(scene)
     number = held.last_hold

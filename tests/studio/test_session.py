@@ -194,6 +194,34 @@ def test_a_pin_that_is_dragged_has_its_new_place_and_one_step():
     asyncio.run(scenario())
 
 
+def test_a_pin_that_is_dragged_goes_with_its_foot_and_the_other_one_holds():
+    async def scenario():
+        async with studio() as (session, (_, client)):
+            left, right = session.document.scene.holds[:2]
+            steps = len(session.document.history.past)
+            x, y, z = left.position
+            await session.receive(client, GrabHold(1, 0, left.id).packed())
+            await session.receive(client, Drag(2, 0, x, y + 0.1, z + 0.2).packed())
+            await until(lambda: not session.drags.busy)
+            await session.receive(client, Drag(3, 0, x, -5.0, z + 0.2).packed())
+            await session.receive(client, Release(4, 0).packed())
+            await until(lambda: len(session.document.history.past) > steps)
+            scene = session.document.scene
+            assert len(session.document.history.past) == steps + 1
+            assert [hold.id for hold in scene.holds] == [left.id, right.id]
+            # The foot stands on the floor where it was let go, and its pin holds it there.
+            place = scene.hold(left.id).position
+            body = scene.character.skeleton
+            rests = body.rest.world[body.joint_index(left.grip.joint), 1, 3]
+            np.testing.assert_allclose(place, (x, rests, z + 0.2), atol=5e-3)
+            for hold in scene.holds:
+                at = scene.pose.world[body.joint_index(hold.grip.joint), :3, 3]
+                np.testing.assert_allclose(at, hold.position, atol=1e-6)
+            assert scene.hold(right.id).position == right.position
+
+    asyncio.run(scenario())
+
+
 def test_a_slider_sets_its_value_and_pins_hold():
     async def scenario():
         async with studio() as (session, (_, client)):

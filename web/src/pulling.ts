@@ -29,6 +29,8 @@ interface Pull {
   local: THREE.Vector3 | null;
   hit: Hit | null;
   to: THREE.Vector3;
+  /** Of a pin or target: from where the pointer took hold of it to its place. */
+  offset: THREE.Vector3;
   startX: number;
   startY: number;
   frame: THREE.Matrix4;
@@ -101,6 +103,13 @@ export class Pulling {
     return bone ? { joint: bone.joint, hold: 0, point: bone.point, hit: null } : null;
   }
 
+  /** What a press takes hold of: the pin of a joint that is pinned, or the spot itself. */
+  private pinned(under: Under): Under {
+    const own = this.holds.views.find((view) => view.pin && view.position && this.jointOf(view.joint) === under.joint);
+    if (under.hold || !own?.position) return under;
+    return { joint: under.joint, hold: own.id, point: new THREE.Vector3(...own.position), hit: null };
+  }
+
   private jointOf(name: string): number {
     return this.body.character!.joints.findIndex((joint) => joint.name === name);
   }
@@ -108,14 +117,15 @@ export class Pulling {
   /** Take hold of what is there; false where nothing is. */
   down(event: PointerEvent, x: number, y: number): boolean {
     if (event.button !== 0 || this.pulls.size >= MOST_GRABS) return false;
-    const under = this.find(x, y, coarse(event) * size());
-    if (!under) return false;
+    const found = this.find(x, y, coarse(event) * size());
+    if (!found) return false;
+    const under = event.altKey ? found : this.pinned(found);
     const grab = this.freeNumber();
     const frame = under.joint >= 0 ? this.body.frame(under.joint) : new THREE.Matrix4();
-    const local = under.hit || under.hold ? null : under.point.clone().applyMatrix4(frame.clone().invert());
+    const local = found.hit || found.hold ? null : found.point.clone().applyMatrix4(frame.clone().invert());
     const pull: Pull = {
-      grab, seq: 0, joint: under.joint, hold: under.hold, from: under.point.clone(), local, hit: under.hit,
-      to: under.point.clone(), startX: x, startY: y, frame, turning: false, before: this.store.pose!.q, sent: "", sentAt: 0,
+      grab, seq: 0, joint: under.joint, hold: under.hold, from: found.point.clone(), local, hit: found.hit,
+      to: under.point.clone(), offset: under.point.clone().sub(found.point), startX: x, startY: y, frame, turning: false, before: this.store.pose!.q, sent: "", sentAt: 0,
     };
     this.taking();
     this.pulls.set(event.pointerId, pull);
@@ -178,7 +188,7 @@ export class Pulling {
       to = ray.intersectPlane(plane, new THREE.Vector3());
     }
     if (!to) return;
-    pull.to.copy(to.applyMatrix4(group.clone().invert()));
+    pull.to.copy(to.applyMatrix4(group.clone().invert()).add(pull.offset));
     const { grab } = pull;
     this.connection.pack((seq) => packDrag(seq, grab, pull.to.x, pull.to.y, pull.to.z));
   }
@@ -222,7 +232,7 @@ export class Pulling {
     // A pull is a step of undo where it has changed something: what it changed has been told by then.
     const { q } = this.store.pose!;
     const moved = pulls.some((pull) => pull.before.some((value, i) => value !== q[i])
-      || (pull.hold > 0 && !pull.to.equals(pull.from)));
+      || (pull.hold > 0 && !pull.to.equals(pull.from.clone().add(pull.offset))));
     this.letGo();
     if (moved) this.connection.act({ do: "undo" });
     return true;
@@ -279,12 +289,13 @@ export class Pulling {
 
   /** Where the spot that is pulled is now, in the body's coordinates. */
   spot(pull: Pull): THREE.Vector3 | null {
+    if (pull.local) return pull.local.clone().applyMatrix4(this.body.frame(pull.joint));
+    if (pull.hit) return pointOf(this.body, pull.hit);
     if (pull.hold) {
       const hold = this.holds.views.find((view) => view.id === pull.hold);
       return hold?.position ? new THREE.Vector3(...hold.position) : null;
     }
-    if (pull.local) return pull.local.clone().applyMatrix4(this.body.frame(pull.joint));
-    return pull.hit ? pointOf(this.body, pull.hit) : null;
+    return null;
   }
 }
 

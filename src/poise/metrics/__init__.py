@@ -21,7 +21,16 @@ from poise.metrics.dissipation import Dissipation, dissipation
 from poise.metrics.equality import same_metrics
 from poise.metrics.expression import ExpressionMetric, expression
 from poise.metrics.kinetic_energy import KineticEnergy, kinetic_energy
-from poise.metrics.likelihood import LIGHT, PRIORS, Hinge, Likelihood, Prior, likelihood, prior_of
+from poise.metrics.likelihood import (
+    LIGHT,
+    PRIORS,
+    Hinge,
+    Likelihood,
+    Prior,
+    Relative,
+    likelihood,
+    prior_of,
+)
 from poise.metrics.metric import Metric, MetricTerms
 from poise.metrics.power import Power, power
 from poise.metrics.smoothness import Smoothness, smoothness
@@ -60,6 +69,7 @@ __all__ = [
     "MetricTerms",
     "Power",
     "Prior",
+    "Relative",
     "Smoothness",
     "Stiffness",
     "checked_metrics",

@@ -63,6 +63,14 @@ class Density(Protocol):
         ...
 
 
+class Relative(Density, Protocol):
+    """A density that depends on the pose from which poses change."""
+
+    def around(self, pose: Pose) -> Density:
+        """The same about a given pose."""
+        ...
+
+
 class Prior(Density, Protocol):
     """A density of natural poses, which knows bodies (`poise.PosePrior`)."""
 
@@ -76,6 +84,14 @@ class Prior(Density, Protocol):
 
     def typical(self, skeleton: Skeleton) -> Floats:
         """(n, nq) typical poses on this skeleton, to start from.
+
+        Raises:
+            InvalidValue: as `lower`.
+        """
+        ...
+
+    def posture(self, skeleton: Skeleton) -> Relative | None:
+        """What keeps a body of this skeleton upright while it follows goals; None: nothing.
 
         Raises:
             InvalidValue: as `lower`.
@@ -99,7 +115,7 @@ LIGHT = 1e-8
 class Likelihood:
     """``-weight log p(pose)`` up to a constant; see `likelihood`.
 
-    ``about_start``: a `Prior`'s spread about the pose that a solve begins from, not its mean.
+    ``about_start``: a `Relative`'s spread about the pose that a solve begins from, not its mean.
     """
 
     weight: float
@@ -117,7 +133,7 @@ class Likelihood:
         """One term of the prior's density at a start pose (nq,)."""
         prior = self.prior
         if self.about_start:
-            prior = cast("Prior", prior).around(Pose(skeleton, skeleton.unit_quaternions(start)))
+            prior = cast("Relative", prior).around(Pose(skeleton, skeleton.unit_quaternions(start)))
         terms = prior.lower(skeleton)
         numbers = rows(skeleton.nv, self.weight * terms.steadiness)
         numbers[:1, 2:] = self.weight, prior.tail

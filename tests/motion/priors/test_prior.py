@@ -384,3 +384,25 @@ def test_around_takes_one_pose_of_its_own_skeleton() -> None:
     for share in (0.0, -1.0, np.nan, np.inf):
         with pytest.raises(InvalidValue, match="share of the spine"):
             prior.around(body.rest, spine=share)
+
+
+def test_a_trunk_may_lean_by_20_degrees_or_as_far_as_it_did() -> None:
+    prior, body = human_prior(), bare_character().skeleton
+    upright, posture = body.rest, prior.posture(body)
+    assert posture is not None
+    metric = poise.metrics.likelihood(posture)
+    poses = {}
+    for lean in (15.0, 30.0, 50.0):
+        q = upright.q.copy()
+        q[body.dof_index("root_rx")] = np.radians(lean)
+        poses[lean] = body.pose(q)
+    assert poise.metrics.value(metric, upright) == poise.metrics.value(metric, poses[15.0]) == 0.0
+    # Half of 10,000 nats by the square of how much lower the trunk's own height is than allowed.
+    for lean in (30.0, 50.0):
+        wanted = 5_000.0 * (np.cos(np.radians(20.0)) - np.cos(np.radians(lean))) ** 2
+        assert poise.metrics.value(metric, poses[lean]) == pytest.approx(wanted, rel=1e-6)
+    leaning = poise.metrics.likelihood(posture.around(poses[30.0]))
+    assert poise.metrics.value(leaning, poses[30.0]) == pytest.approx(0.0, abs=1e-12)
+    assert poise.metrics.value(leaning, poses[50.0]) > 0.0
+    with pytest.raises(InvalidValue, match="its own skeleton"):
+        posture.lower(humanoid())

@@ -9,6 +9,8 @@ rotation vectors, exact where their axes agree and near it for the small rotatio
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -73,6 +75,24 @@ def lowered(
         reference=body.reference.skeleton.rest.q,
     )
     return terms, kept
+
+
+def uprightness(body: Body, lean: float) -> LikelihoodTerms | None:
+    """That the middle of the trunk leans by no more than an angle (radians) in any direction.
+
+    A range of motion alone: within it all poses are alike. None where the trunk's joints are no
+    plain turns.
+    """
+    spine = [place for place in body.places if place.part == "spine"] or [body.places[0]]
+    chain = _chain(body, replace(spine[(len(spine) - 1) // 2], parent=-1))
+    if chain is None:
+        return None
+    skeleton = body.reference.skeleton
+    return LikelihoodTerms(
+        *link_arrays([chain], [_UP]), precision=np.zeros((3, 3)), mean=np.zeros(3),
+        lowest=np.array([-np.inf, np.cos(lean), -np.inf]), highest=np.full(3, np.inf),
+        steadiness=np.zeros(skeleton.mechanism.nv), reference=skeleton.rest.q,
+    )  # fmt: skip
 
 
 def _steadiness(body: Body) -> Floats:

@@ -27,7 +27,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.motion.priors import canonical
 from poise.motion.priors.canonical import COMPONENTS, NODES, Body, Place
-from poise.motion.priors.lowering import lowered
+from poise.motion.priors.lowering import lowered, uprightness
 from poise.motion.priors.posing import posed
 from poise.motion.retargeting.anatomy import Anatomy
 from poise.motion.retargeting.canonical_frames import Reference
@@ -52,6 +52,9 @@ _RANGES = {
 no hyperextension (American Academy of Orthopaedic Surgeons, Joint Motion, 1965)."""
 
 _ARRAYS = ("mean", "covariance", "lowest", "highest", "starts")
+
+_LEAN = math.radians(20.0)
+"""How far a trunk leans before it costs anything: people bend their knees first."""
 
 _TRUNK = ("spine", "neck", "head")
 
@@ -330,6 +333,18 @@ class PosePrior:
         self.lower(pose.skeleton)
         return Around(self, pose, positive(spine, "the share of the spine"))
 
+    def posture(self, skeleton: Skeleton) -> Upright | None:
+        """That the trunk stays upright where goals can be followed otherwise.
+
+        A trunk whose middle leans by more than 20 degrees costs, or by more than in the pose that
+        it is `around`. None for a skeleton whose trunk no prior can see.
+
+        Raises:
+            InvalidValue: the skeleton is not a humanoid.
+        """
+        terms = uprightness(self.body(skeleton), _LEAN)
+        return None if terms is None else Upright(skeleton, terms)
+
     def parts(self, skeleton: Skeleton) -> list[str]:
         """The part of the body that each three components are about.
 
@@ -469,9 +484,44 @@ class Around:
         self.lower(skeleton)
         return self.pose.q[None].copy()
 
+    def posture(self, skeleton: Skeleton) -> Upright | None:
+        """That the trunk stays upright; see `PosePrior.posture`."""
+        return self.prior.posture(skeleton)
+
     def hinges(self, skeleton: Skeleton) -> tuple[Hinge, ...]:
         """The knees and elbows of a skeleton."""
         return self.prior.hinges(skeleton)
+
+
+@dataclass(frozen=True, eq=False)
+class Upright:
+    """A density of poses whose trunk is upright; see `PosePrior.posture`."""
+
+    skeleton: Skeleton
+    terms: LikelihoodTerms
+    tail: float = 1e9
+
+    def lower(self, skeleton: Skeleton) -> LikelihoodTerms:
+        """A range of motion of the chest.
+
+        Raises:
+            InvalidValue: another skeleton.
+        """
+        if skeleton is not self.skeleton:
+            raise InvalidValue("a posture is for its own skeleton alone")
+        return self.terms
+
+    def around(self, pose: Pose) -> Upright:
+        """The same, the pose's own lean allowed."""
+        from poise.kernels.likelihood import SCRATCH, components
+
+        found = np.empty((1, 3))
+        work = np.empty((len(self.terms.links) + SCRATCH, 18))
+        components(
+            pose.q[None], self.terms.features, self.terms.links, self.terms.turns, work, found
+        )
+        lowest = np.minimum(self.terms.lowest, found[0])
+        return replace(self, terms=replace(self.terms, lowest=lowest))
 
 
 _LARGEST = 1 << 25  # bytes; a prior has a few hundred thousand

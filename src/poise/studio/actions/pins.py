@@ -150,8 +150,7 @@ class RemoveHold:
 
     def apply(self, scene: Scene) -> Scene:
         """The scene after it."""
-        gone = scene.hold(self.id)
-        return replace(scene, holds=tuple(hold for hold in scene.holds if hold is not gone))
+        return scene.without_holds({scene.hold(self.id).id})
 
 
 def _exchanged(scene: Scene, changed: Hold) -> Scene:

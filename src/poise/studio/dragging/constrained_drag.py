@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+import numpy as np
 from numpy.typing import ArrayLike
 
 from poise.bundled import human_prior
@@ -45,8 +46,12 @@ _METHOD = SQP(warm_start=True, optimality=1e-9)
 """A tracker's default, but for the optimality: drags end in the same poses to 0.01 degrees, in a
 quarter fewer iterations."""
 
+_UPRIGHT = 0.1
+"""How firmly the trunk stays upright: hands reach the floor against it by the force of a grab."""
+
 _GROUND = ("foot", "toe", "hand")
 _FORCE = 1500.0 * _NAT  # the most that a grab pulls with, nats a metre of a body of human size
+_PART, _MOST_PARTS = 0.1, 8  # of the longest bone: the way of the wishes in one solve
 _STANDING = 0.15  # metres above the floor within which a pinned spot carries the body
 
 
@@ -78,7 +83,7 @@ class ConstrainedDrag:
         goals += _over_floor(scene) + _balanced(scene)
         prior = _prior(scene)
         self._tracker = Tracker(
-            scene.pose, goals, metrics=_metrics(scene, prior), prior=prior,
+            scene.pose, goals, metrics=_metrics(scene, prior, grabs), prior=prior,
             locked=still_joints(scene, grabs), steady=True, solver=_METHOD,
         )  # fmt: skip
         self._before = DragTargets.of(scene, grabs)
@@ -99,8 +104,31 @@ class ConstrainedDrag:
         return self._tracker.pose
 
     def go_on(self, _: float) -> tuple[str, ...]:
-        """A step towards the wishes, whatever its time; names of what should hold and cannot."""
-        wishes = self._wishes
+        """A step towards the wishes, whatever its time; names of what should hold and cannot.
+
+        Wishes that have gone far since the last step are approached in parts, so that the pose
+        hardly depends on how often a busy machine hears of the cursor.
+        """
+        bone, start = self._tracker.longest_bone, self.pose.world[..., 3]
+        wishes, before = self._wishes.copy(), self._before
+        gone = wishes.travel(before, bone)
+        allowed = most_travel(gone, bone)
+        parts = min(_MOST_PARTS, max(1, math.ceil(gone / (_PART * bone)))) if bone > 0.0 else 1
+        relaxed: tuple[str, ...] = ()
+        self.iterations = 0
+        for part in range(1, parts + 1):
+            now = wishes.after(before, part / parts)
+            moved = float(np.linalg.norm(self.pose.world[..., 3] - start, axis=-1).max())
+            travel = min(most_travel(gone / parts, bone), max(allowed - moved, 0.01 * allowed))
+            frame = self._tracker.step(self._targets(now), travel=travel)
+            self.iterations += frame.iterations
+            self._ease(frame.errors)
+            relaxed = frame.relaxed_constraints
+        self._before = wishes
+        return relaxed
+
+    def _targets(self, wishes: DragTargets) -> dict[str, ArrayLike]:
+        """The values of the goals' parameters."""
         targets: dict[str, ArrayLike] = {
             _place(n): self._further(self._above_floor(n, place), self._grips[n])
             for n, place in wishes.places.items()
@@ -110,13 +138,7 @@ class ConstrainedDrag:
             self._held[n]: self._further(place, self._pinned[n])
             for n, place in wishes.holds.items()
         }
-        bone = self._tracker.longest_bone
-        travel = most_travel(wishes.travel(self._before, bone), bone)
-        self._before = wishes.copy()
-        frame = self._tracker.step(targets, travel=travel)
-        self.iterations = frame.iterations
-        self._ease(frame.errors)
-        return frame.relaxed_constraints
+        return targets
 
     def _ease(self, errors: Mapping[str, float]) -> None:
         """Have a grab that is out of reach pull no harder the farther it is."""
@@ -277,10 +299,19 @@ def _prior(scene: Scene) -> Around | None:
     return prior.around(scene.pose, spine=scene.settings.spine)
 
 
-def _metrics(scene: Scene, prior: Around | None) -> list[AnyMetric]:
+def _bowing(body: Skeleton) -> set[str]:
+    """Joints that are pulled to bow the trunk: chest, neck and head."""
+    parts = parts_of(body.part_names)
+    chest = [n for n, part in zip(body.joint_names, parts, strict=True) if part == "spine"][-1:]
+    above = [n for n, part in zip(body.joint_names, parts, strict=True) if part in ("neck", "head")]
+    return {*chest, *above}
+
+
+def _metrics(scene: Scene, prior: Around | None, grabs: Mapping[int, Grab]) -> list[AnyMetric]:
     settings, body = scene.settings, scene.character.skeleton
+    bowed = any(grab.grip.joint in _bowing(body) for grab in grabs.values())
     weight = _NAT * 10.0 ** (2.0 * settings.stiffness - 0.6)
-    found = [*natural_metrics(scene.pose, prior, weight, body, _CALM)]
+    found = [*natural_metrics(scene.pose, prior, weight, body, _CALM, 0.0 if bowed else _UPRIGHT)]
     if settings.rest_pull > 0.0:
         roots = [n for n, up in zip(body.joint_names, body.parents, strict=True) if up < 0]
         pull = _NAT * settings.rest_pull**2 * size_factor(body) ** 2

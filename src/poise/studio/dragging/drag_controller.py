@@ -77,6 +77,9 @@ class DragController:
     def take_hold(self, key: int, number: int) -> None:
         """Take hold of a pin or target itself.
 
+        A pin is pulled like any spot of the body, keeps its orientation, and holds the body again
+        where it is let go.
+
         Raises:
             InvalidValue: there is none of that number, or it has no place.
         """
@@ -86,7 +89,8 @@ class DragController:
                 f"{hold.grip.joint} is held in its orientation only: no place to drag"
             )
         self._begin(f"move the {'pin' if hold.pin else 'target'} of {hold.grip.joint}")
-        self._held[key] = Held(None, number)
+        grab = Grab(hold.grip, turning=hold.turn is not None) if hold.pin else None
+        self._held[key] = Held(grab, number, turn=hold.turn if hold.pin else None)
         self._changed()
 
     def drag(self, key: int, place: Vector) -> None:
@@ -297,13 +301,13 @@ class DragController:
         self._news.set()
 
     def _scene(self) -> Scene:
-        """The scene to solve: what a slider has set keeps its value."""
-        scene = self.document.scene
+        """The scene to solve: a slider's value stays as it is set, and dragged pins do not hold."""
+        scene = self.document.scene.without_holds(self._held.pins())
         return replace(scene, locked=scene.locked | {self._slid}) if self._slid else scene
 
     def _take_over(self, pull: DragSolve) -> None:
         """The document gets the pose, and pins that are dragged their places."""
-        scene = self.document.scene.with_q(pull.pose.q)
+        scene = self.document.scene.with_q(pull.pose.q).repinned(self._held.pins())
         self.document.change(scene.with_places(self._held.dragged()))
 
     async def _solve(self, work: Callable[[], Got]) -> Got:

@@ -10,11 +10,11 @@ from poise.studio.scene.attachment import Grab, Quaternion, Vector
 
 @dataclass
 class Held:
-    """One hand: on a grab or on a pin itself, and where it pulls.
+    """One hand: on a spot of the body, on a pin or on a target, and where it pulls.
 
     Attributes:
-        grab: the spot, or None where a pin or target is dragged itself.
-        hold: the number of that one.
+        grab: the spot; None where a target is dragged. Of a pin it is the pinned spot.
+        hold: the number of the pin or target that is dragged; 0 otherwise.
         place: metres in the world, or None as long as it has not been pulled anywhere.
         turn: wxyz in the world, or None as long as it is not turned.
         leaving: whether it has let go, and the body is only coming to rest.
@@ -39,8 +39,12 @@ class Holding(dict[int, Held]):
         """The spots that are held."""
         return {key: held.grab for key, held in self.items() if held.grab is not None}
 
+    def pins(self) -> set[int]:
+        """The numbers of the pins that are dragged: they follow the body until they are let go."""
+        return {held.hold for held in self.values() if held.grab is not None and held.hold}
+
     def dragged(self) -> dict[int, Vector]:
-        """Where pins and targets have been dragged to, by their numbers."""
+        """Where targets have been dragged to, by their numbers."""
         return {
             held.hold: held.place
             for held in self.values()

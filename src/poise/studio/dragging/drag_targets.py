@@ -49,6 +49,24 @@ class DragTargets:
             ways.append(2.0 * arm * math.acos(min(1.0, cosine)))
         return max(ways, default=0.0)
 
+    def after(self, before: DragTargets, share: float) -> DragTargets:
+        """Where everything is after a share of the way from ``before``; all of it at share 1."""
+        if share >= 1.0:
+            return self.copy()
+        found = self.copy()
+        for now, then in (
+            (found.places, before.places), (found.holds, before.holds), (found.turns, before.turns),
+        ):  # fmt: skip
+            for number in now.keys() & then.keys():
+                start, end = np.array(then[number]), np.array(now[number])
+                if len(start) == 4:  # quaternions: the shorter way
+                    end = math.copysign(1.0, float(start @ end)) * end
+                way = start + share * (end - start)
+                if len(start) == 4:
+                    way /= np.linalg.norm(way)
+                now[number] = tuple(way.tolist())
+        return found
+
     def take(self, other: DragTargets) -> None:
         """Be as another, staying the object that others look at."""
         self.places, self.turns, self.holds = (

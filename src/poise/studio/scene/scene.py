@@ -6,7 +6,7 @@ only of the parts that are other objects than before, and a copy on disk is writ
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, TypeAlias
@@ -278,9 +278,21 @@ class Scene:
         )
         return replace(self, holds=holds)
 
-    def repinned(self) -> Scene:
-        """With every pin where its spot is in the pose now; for edits of the pose as a whole."""
-        return replace(self, holds=tuple(self._here(hold) for hold in self.holds))
+    def without_holds(self, numbers: Collection[int]) -> Scene:
+        """Without some of the pins and targets, by their numbers."""
+        if not numbers:
+            return self
+        return replace(self, holds=tuple(hold for hold in self.holds if hold.id not in numbers))
+
+    def repinned(self, numbers: Collection[int] | None = None) -> Scene:
+        """With pins where their spots are in the pose now: those of these numbers, or all."""
+        if numbers is not None and not numbers:
+            return self
+        holds = tuple(
+            self._here(hold) if numbers is None or hold.id in numbers else hold
+            for hold in self.holds
+        )
+        return replace(self, holds=holds)
 
     def _here(self, hold: Hold) -> Hold:
         if not hold.pin:
