@@ -23,6 +23,7 @@ from poise.solvers.python_method import PythonMethod
 from poise.solvers.registry import SOLVERS
 from poise.solvers.result import GoalError, Result, TraceEntry
 from poise.solvers.selectively_damped import SelectivelyDamped
+from poise.solvers.six_axis import SixAxisArm
 from poise.solvers.solutions import solutions
 from poise.solvers.solve import solve
 from poise.solvers.sqp import SQP
@@ -59,6 +60,7 @@ __all__ = [
     "PythonMethod",
     "Result",
     "SelectivelyDamped",
+    "SixAxisArm",
     "TraceEntry",
     "Tracker",
     "TwoBone",

@@ -9,22 +9,26 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import InvalidValue, UnknownOption
+from poise.errors import InvalidValue, UnknownOption, UnsuitableSolver
+from poise.geometry import quaternions, transforms
 from poise.kernels.columns import GOAL_JOINT
-from poise.kernels.goal_kinds import POSITION
+from poise.kernels.goal_kinds import ORIENTATION, POSITION
 from poise.kinematics import jacobian, manipulability
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.residuals.goal import Goal
+from poise.residuals.anchor import Anchor
+from poise.residuals.goal import Goal, RowKind
 from poise.solvers.batch import BatchResult, solve_batch
 from poise.solvers.input_validation import count_of
 from poise.solvers.problem import Problem
 from poise.solvers.result import Result
+from poise.solvers.six_axis import SixAxisArm
 from poise.solvers.tolerance import Tolerance
 
 Floats = NDArray[np.float64]
 
 ORDERS = ("nearest", "manipulable", "limits")
+_FRAME = (POSITION, ORIENTATION)
 _ROUNDS = 8
 _APART = 0.05
 """Radians or metres of some rate by which two solutions differ."""
@@ -43,11 +47,11 @@ def solutions(
 ) -> tuple[Result, ...]:
     """Different poses that meet all goals, the best first.
 
-    Searches begin at ``start`` and at random poses within the limits, each without new starts of
-    its own, in rounds until one brings nothing new. Of the up to 16 solutions of an arm of six axes
-    these are all that were found, which is no proof that there are no others; of a redundant body,
-    which has infinitely many, samples of one round. Angles are given by the turn that lies nearest
-    to the start's within the limits.
+    A `place` of the end of a `SixAxisArm` has all its solutions in closed form. For other goals,
+    searches begin at ``start`` and at random poses within the limits, each without new starts of
+    its own, in rounds until one brings nothing new: these are all that were found, which is no
+    proof that there are no others; of a redundant body, which has infinitely many, samples of one
+    round. Angles are given by the turn that lies nearest to the start's within the limits.
 
     Args:
         start: one pose.
@@ -89,6 +93,11 @@ def solutions(
     wanted, count = problem.default_targets(start), max(1, count_of(starts))
     if wanted.ndim != 1:
         raise InvalidValue("solutions are those of one set of targets, not of a batch")
+    arm = _six_axes(problem)
+    if arm is not None:
+        exact = [_posed(problem, q, wanted, start) for q in _poses(arm, start, wanted)]
+        exact = [result for result in exact if result.converged]
+        return tuple(sorted(exact, key=lambda result: _score(by, result.pose, start, problem)))
     redundant = problem.rows.height < np.count_nonzero(problem.free)
     found: list[Result] = []
     angular = turning_rates(start.skeleton)
@@ -105,6 +114,41 @@ def solutions(
             break
     near = [_near_turns(problem, result, start) for result in found]
     return tuple(sorted(near, key=lambda result: _score(by, result.pose, start, problem)))
+
+
+def _six_axes(problem: Problem) -> SixAxisArm | None:
+    """The arm that a problem places the end of, where that has a closed form."""
+    kinds = [row for goal in problem.goals for row in goal.rows]
+    if len(kinds) != len(_FRAME) or not all(isinstance(kind, RowKind) for kind in kinds):
+        return None
+    place, turn = kinds
+    anchor = Anchor(place.point.joint)
+    if (place.kind, turn.kind) != _FRAME or not place.point == turn.point == anchor:
+        return None
+    try:
+        arm = SixAxisArm.of(problem.skeleton, anchor.joint)
+    except UnsuitableSolver:
+        return None
+    moving = set(np.flatnonzero(problem.movable).tolist())
+    return arm if moving == set(arm.dofs.tolist()) else None
+
+
+def _poses(arm: SixAxisArm, start: Pose, wanted: Floats) -> list[Floats]:
+    """The poses (nq,) within the limits that put the end at a frame (7,)."""
+    frame = transforms.compose(quaternions.to_matrix(wanted[3:]), wanted[:3])
+    own = start.q[arm.dofs]
+    found: list[Floats] = []
+    for angles in arm.within(arm.angles(frame, own), own):
+        q = start.q.copy()
+        q[arm.dofs] = angles
+        found.append(q)
+    return found
+
+
+def _posed(problem: Problem, q: Floats, wanted: Floats, start: Pose) -> Result:
+    """What a problem says of a pose (nq,)."""
+    problem.run(q, wanted, 0)
+    return problem.result(start=start.q)
 
 
 def random_starts(problem: Problem, start: Pose, count: int, seed: int) -> Floats:
@@ -148,8 +192,7 @@ def _near_turns(problem: Problem, result: Result, start: Pose) -> Result:
             q[at] = nearer
     if np.array_equal(q, result.pose.q):
         return result
-    problem.run(q, problem.default_targets(start), 0)
-    same = problem.result(start=start.q)
+    same = _posed(problem, q, problem.default_targets(start), start)
     return same.changed(iterations=result.iterations) if same.converged else result
 
 

@@ -1,0 +1,462 @@
+"""All poses of an arm of six hinges in closed form, by canonical subproblems.
+
+The arm's axes are lines in the world at its pose of zeros: directions ``h`` and points ``o``, and
+``home`` is where its end is then, so that ``T_1 ... T_6 home`` is where it is at angles ``q``
+(product of exponentials). The subproblems are those of Paden and Kahan: turn a point onto a point
+(1), onto another by two turns about lines that meet (2), to a distance (3), and, by Elias and Wen
+(IK-Geo, 2022), onto a plane (4). `SPHERICAL` arms have their last three axes meet (Pieper 1968),
+the first three give that point its place; of `PARALLEL` ones the second, third and fourth axes are
+parallel and the last two meet.
+
+Vectors are tuples. Angles that a singular pose leaves open keep the values of ``seed``.
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.jit import kernel
+
+SPHERICAL, PARALLEL = range(2)
+"""Kinds of arms."""
+
+PARALLEL_23, MEETING_12, MEETING_23, PARALLEL_12, GENERAL = range(5)
+"""How the first three axes of a `SPHERICAL` arm give a point its place."""
+
+MOST = 8
+"""Poses at most."""
+
+ROWS = 2 * MOST + 4
+"""Rows of memory."""
+
+WORST = 2 * MOST + 1
+"""The row that tells what the worst pose misses."""
+
+APART = 1e-6
+"""Radians: two poses that are nearer to each other are one."""
+
+_OPEN = 1e-9  # of a unit: what leaves an angle open
+_NEAR = 1e-9  # by how much a cosine may pass 1
+_RIGHT = 1e-8  # how far a frame may be from a rotation
+_SAMPLES = 90
+
+
+@kernel(inline=True)
+def dot(a, b):
+    """The inner product."""
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+
+@kernel(inline=True)
+def cross(a, b):
+    """The cross product."""
+    return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
+
+
+@kernel(inline=True)
+def minus(a, b):
+    """The difference of two vectors."""
+    return a[0] - b[0], a[1] - b[1], a[2] - b[2]
+
+
+@kernel(inline=True)
+def plus(a, b):
+    """The sum of two vectors."""
+    return a[0] + b[0], a[1] + b[1], a[2] + b[2]
+
+
+@kernel(inline=True)
+def times(s, a):
+    """A multiple of a vector."""
+    return s * a[0], s * a[1], s * a[2]
+
+
+@kernel(inline=True)
+def spun(k, c, s, v):
+    """The vector v turned about the unit vector k by an angle of cosine c and sine s."""
+    along = times((1.0 - c) * dot(k, v), k)
+    return plus(plus(times(c, v), times(s, cross(k, v))), along)
+
+
+@kernel
+def turned(k, angle, v):
+    """The vector v turned about the unit vector k."""
+    return spun(k, math.cos(angle), math.sin(angle), v)
+
+
+@kernel
+def about(k, o, angle, p):
+    """The point p turned about the line through o along k."""
+    return plus(o, turned(k, angle, minus(p, o)))
+
+
+@kernel
+def row(m, i):
+    """A row of three as a vector."""
+    return m[i, 0], m[i, 1], m[i, 2]
+
+
+@kernel
+def onto_point(k, p, q, seed):
+    """Subproblem 1: the turn about k that brings p nearest to q; the seed where none does more."""
+    a, b = minus(p, times(dot(k, p), k)), minus(q, times(dot(k, q), k))
+    sine, cosine = dot(k, cross(a, b)), dot(a, b)
+    scale = math.sqrt(dot(p, p) * dot(q, q))
+    if math.hypot(sine, cosine) <= _OPEN * scale:
+        return seed
+    return math.atan2(sine, cosine)
+
+
+@kernel
+def onto_plane(h, k, p, d, seed):
+    """Subproblem 4: turns of p about k with ``h . p = d``; how many (0 to 2), and which."""
+    along = dot(h, k) * dot(k, p)
+    a, b = dot(h, p) - along, dot(h, cross(k, p))
+    size = math.hypot(a, b)
+    scale = math.sqrt(dot(h, h) * dot(p, p))
+    if size <= _OPEN * max(scale, abs(d)):
+        if abs(d - along) <= 1e-7 * max(scale, abs(d)):
+            return 1, seed, seed
+        return 0, 0.0, 0.0
+    cosine = (d - along) / size
+    if abs(cosine) > 1.0 + _NEAR:
+        return 0, 0.0, 0.0
+    middle, away = math.atan2(b, a), math.acos(min(1.0, max(-1.0, cosine)))
+    if away == 0.0 or away == math.pi:
+        return 1, middle + away, middle + away
+    return 2, middle + away, middle - away
+
+
+@kernel
+def to_distance(k, p, q, squared, seed):
+    """Subproblem 3: turns of p about k at a distance from q."""
+    return onto_plane(q, k, p, 0.5 * (dot(p, p) + dot(q, q) - squared), seed)
+
+
+@kernel
+def trig(f, x):
+    """f_0 + f_1 cos x + f_2 sin x + f_3 cos 2x + f_4 sin 2x."""
+    return (
+        f[0] + f[1] * math.cos(x) + f[2] * math.sin(x)
+        + f[3] * math.cos(2.0 * x) + f[4] * math.sin(2.0 * x)
+    )  # fmt: skip
+
+
+@kernel
+def slope(f, x):
+    """Its derivative."""
+    return (
+        -f[1] * math.sin(x) + f[2] * math.cos(x)
+        - 2.0 * f[3] * math.sin(2.0 * x) + 2.0 * f[4] * math.cos(2.0 * x)
+    )  # fmt: skip
+
+
+@kernel
+def bisected(f, low, high, derivative):
+    """A root between two places of different sign."""
+    first = slope(f, low) if derivative else trig(f, low)
+    for _ in range(60):
+        middle = 0.5 * (low + high)
+        value = slope(f, middle) if derivative else trig(f, middle)
+        if (value > 0.0) == (first > 0.0):
+            low = middle
+        else:
+            high = middle
+    return 0.5 * (low + high)
+
+
+@kernel
+def roots(f, out):
+    """All roots (at most 4) of a trigonometric polynomial of degree 2 in a turn, into ``out``.
+
+    Between neighbouring extrema there is one root or none.
+    """
+    count = 0
+    step = 2.0 * math.pi / _SAMPLES
+    scale = abs(f[0]) + abs(f[1]) + abs(f[2]) + abs(f[3]) + abs(f[4])
+    first = last = -10.0
+    x, rate = -math.pi, slope(f, -math.pi)
+    for n in range(_SAMPLES + 1):
+        end = -math.pi + (n + 1) * step
+        after = slope(f, end)
+        if (rate > 0.0) != (after > 0.0) and n < _SAMPLES:
+            now = bisected(f, x, end, True)
+            if last < -5.0:
+                first = now
+            else:
+                count = between(f, last, now, scale, out, count)
+            last = now
+        x, rate = end, after
+    if last < -5.0:
+        return 0
+    return between(f, last, first + 2.0 * math.pi, scale, out, count)
+
+
+@kernel
+def between(f, low, high, scale, out, count):
+    """Adds the root between two neighbouring extrema, or where the first one is a double root."""
+    at, end = trig(f, low), trig(f, high)
+    if abs(at) <= 1e-13 * scale:
+        if count < 4:
+            out[count] = low
+            count += 1
+    elif abs(end) > 1e-13 * scale and (at > 0.0) != (end > 0.0) and count < 4:
+        out[count] = bisected(f, low, high, False)
+        count += 1
+    return count
+
+
+@kernel
+def pieper(h, o, w0, wt, number, out):
+    """Angles of the third of three axes that bring the point w0 to wt: a quartic (Pieper).
+
+    The third turn decides how far the point is from the second axis and how high along it; the
+    first two can only keep its distance from a point of the first axis, and its height along that.
+    """
+    h1, h2, h3 = row(h, 0), row(h, 1), row(h, 2)
+    o1, o2, o3 = row(o, 0), row(o, 1), row(o, 2)
+    common = cross(h1, h2)
+    s = math.sqrt(dot(common, common))
+    n = times(1.0 / s, common)
+    a = dot(n, minus(o2, o1))
+    cosine = dot(h1, h2)
+    # Feet of the common perpendicular: f1 on the first axis, f1 + a n on the second.
+    t = (dot(minus(o2, o1), h1) - cosine * dot(minus(o2, o1), h2)) / (s * s)
+    f1 = plus(o1, times(t, h1))
+    f2 = plus(f1, times(a, n))
+    goal = minus(wt, f1)
+    r, z = dot(goal, goal), dot(h1, goal)
+    # The point after the third turn is base + cos U + sin V, seen from f2.
+    arm = minus(w0, o3)
+    along = times(dot(h3, arm), h3)
+    U, V = minus(arm, along), cross(h3, arm)
+    base = minus(plus(o3, along), f2)
+    # |x|^2 and h2 . x as m_0 + m_1 cos + m_2 sin; both turns keep |x|.
+    sq0, sq1, sq2 = dot(base, base) + dot(U, U), 2.0 * dot(base, U), 2.0 * dot(base, V)
+    up0, up1, up2 = dot(h2, base), dot(h2, U), dot(h2, V)
+    p0, p1, p2 = (r - a * a - sq0) / (2.0 * a), -sq1 / (2.0 * a), -sq2 / (2.0 * a)
+    m0, m1, m2 = (z - cosine * up0) / s, -cosine * up1 / s, -cosine * up2 / s
+    f = (
+        p0 * p0 + m0 * m0 + up0 * up0 - sq0
+        + 0.5 * (p1 * p1 + m1 * m1 + up1 * up1 + p2 * p2 + m2 * m2 + up2 * up2),
+        2.0 * (p0 * p1 + m0 * m1 + up0 * up1) - sq1,
+        2.0 * (p0 * p2 + m0 * m2 + up0 * up2) - sq2,
+        0.5 * (p1 * p1 + m1 * m1 + up1 * up1 - p2 * p2 - m2 * m2 - up2 * up2),
+        p1 * p2 + m1 * m2 + up1 * up2,
+    )  # fmt: skip
+    return roots(f, out[number])
+
+
+@kernel
+def place_by_three(h, o, kind, w0, wt, seed, found, scratch):
+    """Angles of the first three axes that bring the point w0 to wt, into ``found``; how many."""
+    h1, h2, h3 = row(h, 0), row(h, 1), row(h, 2)
+    o1, o2, o3 = row(o, 0), row(o, 1), row(o, 2)
+    count = 0
+    if kind == PARALLEL_23 or kind == MEETING_23:  # the first axis first
+        goal = minus(wt, o1)
+        if kind == PARALLEL_23:
+            n, first, second = onto_plane(h2, h1, goal, dot(h2, minus(w0, o1)), -seed[0])
+        else:
+            away, meet = minus(w0, o2), minus(o2, o1)
+            n, first, second = to_distance(h1, goal, meet, dot(away, away), -seed[0])
+        for i in range(n):
+            q1 = -(first if i == 0 else second)
+            x = about(h1, o1, -q1, wt)
+            if kind == PARALLEL_23:
+                way = minus(x, o2)
+                k, a, b = to_distance(h3, minus(w0, o3), minus(o2, o3), dot(way, way), seed[2])
+            else:
+                k, a, b = onto_plane(h2, h3, minus(w0, o2), dot(h2, minus(x, o2)), seed[2])
+            for j in range(k):
+                q3 = a if j == 0 else b
+                y = about(h3, o3, q3, w0)
+                q2 = onto_point(h2, minus(y, o2), minus(x, o2), seed[1])
+                found[count, 0], found[count, 1], found[count, 2] = q1, q2, q3
+                count += 1
+        return count
+    if kind == MEETING_12:  # o1 is where they meet
+        way = minus(wt, o1)
+        n, first, second = to_distance(h3, minus(w0, o3), minus(o1, o3), dot(way, way), seed[2])
+        scratch[0, 0], scratch[0, 1] = first, second
+    elif kind == PARALLEL_12:
+        n, first, second = onto_plane(h1, h3, minus(w0, o3), dot(h1, minus(wt, o3)), seed[2])
+        scratch[0, 0], scratch[0, 1] = first, second
+    else:
+        n = pieper(h, o, w0, wt, 0, scratch)
+    for i in range(n):
+        q3 = scratch[0, i]
+        y, way = minus(about(h3, o3, q3, w0), o2), minus(wt, o1)
+        if kind == PARALLEL_12:
+            k, a, b = to_distance(h2, y, minus(o1, o2), dot(way, way), seed[1])
+        else:  # the height along the first axis
+            height = dot(h1, minus(wt, o2))
+            k, a, b = onto_plane(h1, h2, y, height, seed[1])
+        for j in range(k):
+            q2 = a if j == 0 else b
+            x = minus(plus(o2, turned(h2, q2, y)), o1)
+            if kind == GENERAL and abs(dot(x, x) - dot(way, way)) > 1e-6 * dot(way, way):
+                continue  # the other side of the first axis
+            q1 = onto_point(h1, x, way, seed[0])
+            if count < MOST:
+                found[count, 0], found[count, 1], found[count, 2] = q1, q2, q3
+                count += 1
+    return count
+
+
+@kernel
+def rotated(R, v):
+    """The vector v rotated by a matrix."""
+    return dot(row(R, 0), v), dot(row(R, 1), v), dot(row(R, 2), v)
+
+
+@kernel
+def six_axis(arm, kind, way, frame, seed, memory):
+    """All poses (at most 8) of an arm that put its end at a frame.
+
+    Args:
+        arm: (17, 3) six directions, six points, the point that the wrist turns about (of a
+            `PARALLEL` arm where the last two axes meet), and home: x, y, z axis and place.
+        kind, way: of the arm, and of its first three axes.
+        frame: (4, 4) of the end.
+        seed: (6,) values of angles that are open.
+        memory: (`ROWS`, 7) the poses come first: their angles, and what they miss. The most that
+            any of them misses is in row `WORST`, column 6.
+
+    Returns:
+        The number of poses; -1 where the frame is no rotation and place.
+    """
+    out, scratch, end = memory[:MOST], memory[MOST : 2 * MOST + 1], memory[2 * MOST + 1 :]
+    for i in range(3):
+        for j in range(3):
+            product = turn = 0.0
+            for k in range(3):
+                product += frame[k, i] * frame[k, j]
+                turn += frame[i, k] * arm[13 + k, j]
+            # The negation also refuses what is not finite.
+            if not abs(product - (1.0 if i == j else 0.0)) < _RIGHT:
+                return -1
+            end[i, j] = turn
+    x, y = (frame[0, 0], frame[1, 0], frame[2, 0]), (frame[0, 1], frame[1, 1], frame[2, 1])
+    z = (frame[0, 2], frame[1, 2], frame[2, 2])
+    if dot(cross(x, y), z) < 0.0:
+        return -1
+    place = (frame[0, 3], frame[1, 3], frame[2, 3])
+    offset = minus(place, rotated(end[:, :3], row(arm, 16)))
+    for i in range(3):
+        end[i, 3] = offset[i]
+    count = all_poses(arm, kind, way, end, seed, out, scratch)
+    end[0, 6] = 0.0
+    for i in range(count):
+        end[0, 6] = max(end[0, 6], out[i, 6])
+    return count
+
+
+@kernel
+def all_poses(arm, kind, way, end, seed, out, scratch):
+    """Poses into rows of ``out`` for the motion ``end`` (3, 4), the frame times home's inverse."""
+    h, o = arm[:6], arm[6:12]
+    centre = row(arm, 12)
+    wanted = plus(rotated(end[:, :3], centre), (end[0, 3], end[1, 3], end[2, 3]))
+    h1, h2, h3, h4, h5, h6 = row(h, 0), row(h, 1), row(h, 2), row(h, 3), row(h, 4), row(h, 5)
+    count = 0
+    if kind == SPHERICAL:
+        side = across(h6)
+        three = place_by_three(h, o, way, centre, wanted, seed, scratch[1:], scratch)
+        for i in range(three):
+            q1, q2, q3 = scratch[1 + i, 0], scratch[1 + i, 1], scratch[1 + i, 2]
+            last = unwound(h, end, (q1, q2, q3), h6)
+            n, first, second = onto_plane(h4, h5, h6, dot(h4, last), seed[4])
+            for j in range(n):
+                q5 = first if j == 0 else second
+                q4 = onto_point(h4, turned(h5, q5, h6), last, seed[3])
+                now = turned(h5, -q5, turned(h4, -q4, unwound(h, end, (q1, q2, q3), side)))
+                q6 = onto_point(h6, side, now, seed[5])
+                if count < MOST:
+                    count += write(arm, end, (q1, q2, q3, q4, q5, q6), out, count)
+        return count
+    o1, o2, o3, o4 = row(o, 0), row(o, 1), row(o, 2), row(o, 3)
+    side, forearm = across(h4), minus(o4, o3)
+    n, first, second = onto_plane(h2, h1, minus(wanted, o1), dot(h2, minus(centre, o1)), -seed[0])
+    for i in range(n):
+        q1 = -(first if i == 0 else second)
+        c1, s1 = math.cos(q1), math.sin(q1)
+        last = spun(h1, c1, -s1, rotated(end[:, :3], h6))
+        k, a, b = onto_plane(h2, h5, h6, dot(h2, last), seed[4])
+        # The second axis seen from the end, after the sixth turn and before it.
+        lifted = spun(h1, c1, s1, h2)
+        seen = (
+            end[0, 0] * lifted[0] + end[1, 0] * lifted[1] + end[2, 0] * lifted[2],
+            end[0, 1] * lifted[0] + end[1, 1] * lifted[1] + end[2, 1] * lifted[2],
+            end[0, 2] * lifted[0] + end[1, 2] * lifted[1] + end[2, 2] * lifted[2],
+        )
+        for j in range(k):
+            q5 = a if j == 0 else b
+            c5, s5 = math.cos(q5), math.sin(q5)
+            q6 = onto_point(h6, seen, spun(h5, c5, -s5, h2), seed[5])
+            c6, s6 = math.cos(q6), math.sin(q6)
+            # Where T_2 T_3 T_4 = T_1^-1 end T_6^-1 T_5^-1 takes the fourth axis and a side of it.
+            x = plus(centre, spun(h5, c5, -s5, minus(o4, centre)))
+            x = plus(centre, spun(h6, c6, -s6, minus(x, centre)))
+            x = plus(rotated(end[:, :3], x), (end[0, 3], end[1, 3], end[2, 3]))
+            x = plus(o1, spun(h1, c1, -s1, minus(x, o1)))
+            turn = rotated(end[:, :3], spun(h6, c6, -s6, spun(h5, c5, -s5, side)))
+            turn = spun(h1, c1, -s1, turn)
+            goal = minus(x, o2)
+            m, p, r = to_distance(h3, forearm, minus(o2, o3), dot(goal, goal), seed[2])
+            for side_of_elbow in range(m):
+                q3 = p if side_of_elbow == 0 else r
+                c3, s3 = math.cos(q3), math.sin(q3)
+                arm3 = plus(minus(o3, o2), spun(h3, c3, s3, forearm))
+                q2 = onto_point(h2, arm3, goal, seed[1])
+                back = spun(h3, c3, -s3, turned(h2, -q2, turn))
+                count += write(
+                    arm, end, (q1, q2, q3, onto_point(h4, side, back, seed[3]), q5, q6), out, count
+                )  # fmt: skip
+    return count
+
+
+@kernel
+def unwound(h, end, q, v):
+    """The direction v of the end after the first three turns are undone: ``R_3^-1 ... end v``."""
+    v = turned(row(h, 0), -q[0], rotated(end[:, :3], v))
+    return turned(row(h, 2), -q[2], turned(row(h, 1), -q[1], v))
+
+
+@kernel
+def across(k):
+    """A unit vector across a unit vector."""
+    x, y, z = abs(k[0]), abs(k[1]), abs(k[2])
+    if x <= y and x <= z:
+        v = cross(k, (1.0, 0.0, 0.0))
+    elif y <= z:
+        v = cross(k, (0.0, 1.0, 0.0))
+    else:
+        v = cross(k, (0.0, 0.0, 1.0))
+    return times(1.0 / math.sqrt(dot(v, v)), v)
+
+
+@kernel
+def write(arm, end, q, out, count):
+    """A pose, its angles in half a turn either way, and what it misses, into a row; 0: known."""
+    mine = out[count]
+    for i in range(6):
+        mine[i] = q[i] - 2.0 * math.pi * math.floor((q[i] + math.pi) / (2.0 * math.pi))
+    for other in range(count):
+        apart = 0.0
+        for i in range(6):
+            turn = abs(mine[i] - out[other, i])
+            apart = max(apart, min(turn, 2.0 * math.pi - turn))
+        if apart <= APART:
+            return 0
+    # The frame of the world, carried along: a place and two directions, the third follows.
+    p, x, y = (0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0)
+    for i in range(5, -1, -1):
+        k, o = row(arm, i), row(arm, 6 + i)
+        c, s = math.cos(q[i]), math.sin(q[i])
+        p, x, y = plus(o, spun(k, c, s, minus(p, o))), spun(k, c, s, x), spun(k, c, s, y)
+    missed = 0.0
+    for i in range(3):
+        missed = max(missed, abs(p[i] - end[i, 3]), abs(x[i] - end[i, 0]), abs(y[i] - end[i, 1]))
+    mine[6] = missed
+    return 1

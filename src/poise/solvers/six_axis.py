@@ -1,0 +1,263 @@
+"""Arms of six hinges in closed form: every pose that puts the end where it should be."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.constraints import target_validation
+from poise.errors import InvalidValue, UnsuitableSolver
+from poise.geometry import quaternions, transforms
+from poise.kinematics import jacobian
+from poise.model.chains import line_to_root
+from poise.model.joint_values import hinge_axis
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+_SAME = 1e-9
+"""Of the arm's length: how far lines may miss each other and still meet; of 1: from parallel."""
+
+_EXACT, _REACHED, _STEPS = 1e-12, 1e-9, 4
+"""What a pose may miss, of a metre and of the arm: without polishing, and after so many steps."""
+
+
+_ZEROS = np.zeros(6)
+
+
+@dataclass(frozen=True, eq=False)
+class SixAxisArm:
+    """An arm of six hinges that has all its poses in closed form; see `SixAxisArm.of`.
+
+    Attributes:
+        skeleton: the arm.
+        joint: the name of its end.
+        dofs: (6,) where the angles stand in q, from the base on.
+        kind, way: how it is solved (``poise.kernels.six_axis``).
+        axes: (17, 3) directions and points of the axes in the world, the wrist's centre, and the
+            axes and the place of the end's frame, all where the angles are zero.
+        size: metres, of the arm.
+        kernel: rows of its memory, the row of what is missed, and the kernel itself.
+    """
+
+    skeleton: Skeleton
+    joint: str
+    dofs: NDArray[np.int64]
+    kind: int
+    way: int
+    axes: Floats
+    size: float
+    kernel: tuple[int, int, Callable[..., int]] = field(repr=False)
+
+    @classmethod
+    def of(cls, skeleton: Skeleton, joint: str) -> SixAxisArm:
+        """The arm from the root to a joint.
+
+        Two families have closed forms: arms whose last three axes meet in a point (Pieper 1968),
+        and arms whose second, third and fourth axes are parallel and whose last two meet, as those
+        of Universal Robots. Most industrial arms are of one of them. Other joints of the skeleton
+        do not matter.
+
+        Raises:
+            UnsuitableSolver: another number or kind of joints, or another arrangement of axes.
+            UnknownName: no such joint.
+        """
+        from poise.kernels.six_axis import ROWS, WORST, six_axis
+
+        index = skeleton.joint_index(joint)
+        turning = [
+            each for each in reversed(line_to_root(skeleton, index))
+            if len(range(skeleton.nq)[skeleton.joint_dofs(skeleton.joint_names[each])])
+        ]  # fmt: skip
+        names = [skeleton.joint_names[each] for each in turning]
+        hinges = [
+            axis for each in turning if (axis := hinge_axis(skeleton.joints[each])) is not None
+        ]
+        if not len(names) == len(hinges) == 6:
+            raise UnsuitableSolver(
+                f"the closed form is for six hinges in a row, not for {len(names)} joints that "
+                f"lead to {joint} ({', '.join(names[:7])}): take solutions() or lm"
+            )
+        dofs = np.array([skeleton.joint_dofs(name).start for name in names], np.int64)
+        q = skeleton.rest.q.copy()
+        q[dofs] = 0.0
+        world = skeleton.pose(q).world
+        h = np.array([world[j, :3, :3] @ axis for j, axis in zip(turning, hinges, strict=True)])
+        h /= np.linalg.norm(h, axis=1, keepdims=True)
+        o = world[turning, :3, 3].copy()
+        found = _arrangement(h, o, float(np.ptp(world[[*turning, index], :3, 3], axis=0).sum()))
+        if found is None:
+            raise UnsuitableSolver(
+                f"the arm to {joint} has no closed form: neither do its last three axes meet, nor "
+                "are its second to fourth parallel and its last two meet: take solutions() or lm"
+            )
+        kind, way, points, centre = found
+        axes = np.concatenate([h, points, centre[None], world[index, :3, :].T])
+        size = 1.0 + float(np.abs(points).max())
+        return cls(skeleton, joint, dofs, kind, way, axes, size, (ROWS, WORST, six_axis))
+
+    def angles(self, frame: ArrayLike, seed: ArrayLike | None = None) -> Floats:
+        """(k, 6) all angles that put the end at a frame, k from 0 to 8, whatever the limits.
+
+        Angles are from -pi to pi. Where a pose is singular and leaves an angle open, it is that of
+        ``seed``, and the others follow.
+
+        Args:
+            frame: (4, 4) of the joint in the world, metres.
+            seed: (6,) angles; zeros by default.
+
+        Raises:
+            InvalidValue: the frame is not a finite rotation and translation.
+
+        >>> import numpy as np, poise
+        >>> from poise.solvers import SixAxisArm
+        >>> builder, before = poise.SkeletonBuilder(), None
+        >>> for name, axis, offset in (
+        ...     ("base", "z", (0, 0, 0.3)), ("shoulder", "y", (0, 0, 0)),
+        ...     ("elbow", "y", (0, 0, 0.5)), ("roll", "z", (0, 0, 0.4)),
+        ...     ("pitch", "y", (0, 0, 0)), ("hand", "z", (0, 0, 0)),
+        ... ):
+        ...     builder = builder.add(name, poise.Hinge(axis), before, offset=offset)
+        ...     before = name
+        >>> arm = builder.build()
+        >>> pose = arm.pose([0.3, 0.4, 0.8, -0.2, 0.5, 1.0])
+        >>> found = SixAxisArm.of(arm, "hand").angles(pose.world[arm.joint_index("hand")])
+        >>> len(found), bool(np.isclose(found, pose.q).all(axis=1).any())
+        (8, True)
+        """
+        rows, worst, six_axis = self.kernel
+        wanted = np.ascontiguousarray(frame, np.float64)
+        start = _ZEROS if seed is None else np.ascontiguousarray(seed, np.float64)
+        if start.shape != (6,):
+            raise InvalidValue(f"seed: expected 6 angles, not {start.shape}")
+        memory = np.empty((rows, 7))
+        count = -1
+        if wanted.shape == (4, 4):
+            count = six_axis(self.axes, self.kind, self.way, wanted, start, memory)
+        if count < 0:  # says what is wrong, or makes a rotation of what is nearly one
+            goal = target_validation.transform(frame, f"{self.joint} pose")
+            wanted = transforms.compose(quaternions.to_matrix(goal[3:]), goal[:3])
+            count = six_axis(self.axes, self.kind, self.way, wanted, start, memory)
+        if memory[worst, 6] <= _EXACT * self.size:
+            return memory[:count, :6].copy()
+        return self._exact(memory[:count], wanted)
+
+    def _exact(self, rows: Floats, wanted: Floats) -> Floats:
+        """The angles (k, 6) that do reach the frame (3, 4), without what rounding has left."""
+        from poise.kernels.six_axis import APART
+
+        size = self.size
+        kept: list[Floats] = []
+        for *values, missed in rows.tolist():
+            q = np.array(values)
+            if missed > _EXACT * size:
+                q = self._polished(q, wanted, size)
+            if q is not None and all(_apart(q, other) > APART for other in kept):
+                kept.append(q)
+        return np.array(kept).reshape(-1, 6)
+
+    def _polished(self, q: Floats, wanted: Floats, size: float) -> Floats | None:
+        """Angles (6,) by Newton's steps, as near double solutions they lose half their digits."""
+        error = self._error(q, wanted)
+        for _ in range(_STEPS):
+            if not _EXACT * size < np.abs(error).max() < np.inf:
+                break
+            J = jacobian(cast("Any", self._pose(q)), self.joint)[:, self.rates]
+            q = q - np.linalg.lstsq(J, error, rcond=1e-7)[0]
+            error = self._error(q, wanted)
+        if np.abs(error).max() > _REACHED * size:
+            return None
+        return np.remainder(q + math.pi, math.tau) - math.pi
+
+    def _pose(self, q: Floats) -> Pose:
+        whole = self.skeleton.rest.q.copy()
+        whole[self.dofs] = q
+        return self.skeleton.pose(whole)
+
+    def _error(self, q: Floats, wanted: Floats) -> Floats:
+        """(6,) how far the end is from a frame: metres, and sines of angles."""
+        now = self._pose(q).world[self.skeleton.joint_index(self.joint)]
+        turn = now[:3, :3] @ wanted[:3, :3].T
+        if np.trace(turn) < 1.0:  # more than a right angle: no solution
+            return np.full(6, np.inf)
+        skew = 0.5 * (turn - turn.T)
+        return np.concatenate([now[:3, 3] - wanted[:3, 3], skew[[2, 0, 1], [1, 2, 0]]])
+
+    @property
+    def rates(self) -> NDArray[np.int64]:
+        """(6,) where the angles' rates stand in v."""
+        index = self.skeleton.mechanism.dofs.q_index.tolist()
+        return np.array([index.index(at) for at in self.dofs.tolist()], np.int64)
+
+    def within(self, angles: ArrayLike, near: ArrayLike) -> Floats:
+        """(k, 6) the angles (n, 6) within the limits, whole turns nearer to ``near`` (6,).
+
+        The nearest come first.
+        """
+        start = np.asarray(near, np.float64)
+        low, high = self.skeleton.lower[self.dofs], self.skeleton.upper[self.dofs]
+        found: list[Floats] = []
+        for q in np.asarray(angles, np.float64).reshape(-1, 6):
+            turns = np.round((start - q) / math.tau)
+            least = np.ceil((low - q - _SAME) / math.tau)
+            most = np.floor((high - q + _SAME) / math.tau)
+            if (least > most).any():
+                continue
+            found.append(np.clip(q + math.tau * np.clip(turns, least, most), low, high))
+        found.sort(key=lambda q: float(np.linalg.norm(q - start)))
+        return np.array(found).reshape(-1, 6)
+
+
+def _apart(a: Floats, b: Floats) -> float:
+    """The largest angle between two poses, whole turns left out."""
+    return float(np.abs(np.remainder(a - b + math.pi, math.tau) - math.pi).max())
+
+
+def _parallel(a: Floats, b: Floats) -> bool:
+    return float(np.linalg.norm(np.cross(a, b))) <= _SAME
+
+
+def _meeting(h: Floats, o: Floats, which: list[int], size: float) -> Floats | None:
+    """(3,) the point in which some of the lines meet, or None; parallel ones do not."""
+    # The point nearest to all of the lines.
+    across = [np.eye(3) - np.outer(h[i], h[i]) for i in which]
+    whole = np.sum(across, axis=0)
+    if np.linalg.cond(whole) > 1.0 / _SAME:
+        return None
+    sides = np.sum([own @ o[i] for own, i in zip(across, which, strict=True)], axis=0)
+    point = np.asarray(np.linalg.solve(whole, sides), np.float64)
+    away = max(float(np.linalg.norm(np.cross(h[i], point - o[i]))) for i in which)
+    return point if away <= _SAME * size else None
+
+
+def _arrangement(h: Floats, o: Floats, size: float) -> tuple[int, int, Floats, Floats] | None:
+    """Kind, way, points on the axes (6, 3), and the wrist's centre (3,); None: no closed form."""
+    from poise.kernels import six_axis as kinds
+
+    points = o.copy()
+    centre = _meeting(h, o, [3, 4, 5], size)
+    if centre is not None and not _parallel(h[3], h[4]) and not _parallel(h[4], h[5]):
+        points[3:] = centre
+        if _parallel(h[1], h[2]):
+            return kinds.SPHERICAL, kinds.PARALLEL_23, points, centre
+        first, second = _meeting(h, o, [0, 1], size), _meeting(h, o, [1, 2], size)
+        if first is not None:
+            points[:2] = first
+            return kinds.SPHERICAL, kinds.MEETING_12, points, centre
+        if second is not None:
+            points[1:3] = second
+            return kinds.SPHERICAL, kinds.MEETING_23, points, centre
+        way = kinds.PARALLEL_12 if _parallel(h[0], h[1]) else kinds.GENERAL
+        return kinds.SPHERICAL, way, points, centre
+    centre = _meeting(h, o, [4, 5], size)
+    planar = _parallel(h[1], h[2]) and _parallel(h[2], h[3])
+    if centre is None or not planar or _parallel(h[0], h[1]) or _parallel(h[3], h[4]):
+        return None
+    points[4:] = centre
+    return kinds.PARALLEL, kinds.PARALLEL_23, points, centre
