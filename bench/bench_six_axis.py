@@ -6,7 +6,8 @@
 Random poses of UR5 and of a Puma-like arm with a spherical wrist. Printed: microseconds of
 processor time of one call that returns all poses of one frame, `SixAxisArm.angles` beside EAIK's
 ``IK`` (the best of five rounds over all frames); in how many frames both find the same number of
-poses; and the most that any of Poise's poses misses, by forward kinematics. EAIK gets the same axes.
+poses; and the most that any of Poise's poses misses, by forward kinematics. EAIK gets the same
+axes.
 """
 
 from __future__ import annotations
