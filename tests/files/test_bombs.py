@@ -223,7 +223,7 @@ def test_shapes_beyond_the_limit_take_no_memory(name: str, text: str, tmp_path: 
     shape = "<geom type='sphere' size='1'/>"
     if name == "a.urdf":
         shape = "<visual><geometry><sphere radius='1'/></geometry></visual>"
-    (tmp_path / name).write_text(text.format(shape * 20_000))
+    (tmp_path / name).write_text(text.format(shape * 9_000))
     before = highest()
     with pytest.warns(poise.errors.RepairWarning, match="shapes"):
         poise.read(tmp_path / name)

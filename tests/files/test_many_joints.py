@@ -1,9 +1,11 @@
-"""Files of very many joints: twice as many take twice as long, not four times."""
+"""Files of very many joints: twice as many take twice as long; above a limit none is read."""
 
 from __future__ import annotations
 
+import base64
 import json
 import re
+import struct
 import time
 import warnings
 from collections.abc import Callable
@@ -103,6 +105,54 @@ def groups(count: int) -> str:
     return places + faces
 
 
+def equalities(count: int) -> str:
+    """A chain of joints that each follow the one before."""
+    each = "".join(f"<joint joint1='j{i + 1}' joint2='j{i}'/>" for i in range(count - 1))
+    return mjcf(count).replace("</mujoco>", f"<equality>{each}</equality></mujoco>")
+
+
+def spheres_of_a_link(count: int) -> str:
+    shape = "<visual><geometry><sphere radius='1'/></geometry></visual>"
+    return f"<robot name='r'><link name='a'>{shape * count}</link></robot>"
+
+
+def animated(count: int, path: str) -> str:
+    """Nodes that one animation moves, each with keys of its own."""
+    kind = "VEC4" if path == "rotation" else "VEC3"
+    data = struct.pack("<2f", 0.0, 1.0) + struct.pack("<4f", 0.6, 0.0, 0.0, 0.8) * 2
+    values = {"bufferView": 0, "byteOffset": 8, "componentType": 5126, "count": 2, "type": kind}
+    times = {"bufferView": 0, "componentType": 5126, "count": 2, "type": "SCALAR"}
+    targets = [{"node": i, "path": path} for i in range(count)]
+    whole = {
+        **json.loads(gltf(count)),
+        **buffer(data),
+        "accessors": [values, *[times] * count],
+        "animations": [{
+            "samplers": [{"input": i + 1, "output": 0} for i in range(count)],
+            "channels": [{"sampler": i, "target": each} for i, each in enumerate(targets)],
+        }],
+    }  # fmt: skip
+    return json.dumps(whole)
+
+
+def buffer(data: bytes) -> dict[str, object]:
+    uri = "data:;base64," + base64.b64encode(data).decode()
+    size = {"byteLength": len(data)}
+    return {"buffers": [{**size, "uri": uri}], "bufferViews": [{**size, "buffer": 0}]}
+
+
+def meshes(nodes: list[dict[str, int]], primitives: int = 1, targets: int = 0) -> str:
+    """Nodes with one mesh of a triangle."""
+    one = {"attributes": {"POSITION": 0}, "targets": [{"POSITION": 0}] * targets}
+    whole = {
+        "asset": {"version": "2.0"}, "scene": 0, "scenes": [{"nodes": [*range(len(nodes))]}],
+        "nodes": nodes, "meshes": [{"primitives": [one] * primitives}],
+        **buffer(struct.pack("<9f", 0, 0, 0, 1, 0, 0, 0, 1, 0)),
+        "accessors": [{"bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3"}],
+    }  # fmt: skip
+    return json.dumps(whole)
+
+
 MAKERS: dict[str, tuple[str, Callable[[int], str]]] = {
     "urdf": (".urdf", urdf),
     "urdf mimic": (".urdf", lambda count: urdf(count, "<mimic joint='j0'/>")),
@@ -117,6 +167,9 @@ MAKERS: dict[str, tuple[str, Callable[[int], str]]] = {
     "mjcf, sites of one name": (".xml", sites),
     "mjcf, no names": (".xml", bodies_without_names),
     "mjcf, one body": (".xml", joints_of_one_body),
+    "mjcf, equalities": (".xml", equalities),
+    "gltf, rotations": (".gltf", lambda count: animated(count, "rotation")),
+    "gltf, scales": (".gltf", lambda count: animated(count, "scale")),
     "obj, groups": (".obj", groups),
 }
 
@@ -134,13 +187,40 @@ def seconds(path: Path) -> float:
 @pytest.mark.parametrize("name", MAKERS)
 def test_reading_is_linear(name: str, tmp_path: Path) -> None:
     suffix, make = MAKERS[name]
-    few, many = (tmp_path / f"{count}{suffix}" for count in (2_500, 20_000))
+    few, many = (tmp_path / f"{count}{suffix}" for count in (600, 4_800))
     for path in (few, many):
         path.write_text(make(int(path.stem)))
     seconds(few)
     first = min(seconds(few) for _ in range(3))
     # Eight times as many; with the square of them it would be 64 times as long.
     assert seconds(many) < 24 * first
+
+
+TOO_MANY: dict[str, tuple[str, Callable[[], str]]] = {
+    "urdf": (".urdf", lambda: urdf(20_000)),
+    "urdf, shapes": (".urdf", lambda: spheres_of_a_link(50_000)),
+    "bvh": (".bvh", lambda: bvh(20_000)),
+    "bvh, end sites": (".bvh", lambda: bvh(1).replace(END, END * 200_000)),
+    "mjcf": (".xml", lambda: mjcf(20_000)),
+    "mjcf, shapes": (".xml", lambda: mjcf(1).replace("<joint", "<geom/>" * 50_000 + "<joint")),
+    "asf": (".asf", lambda: asf(20_000)),
+    "gltf": (".gltf", lambda: gltf(20_000)),
+    "gltf, channels": (".gltf", lambda: animated(20_000, "rotation")),
+    "gltf, one mesh": (".gltf", lambda: meshes([{"mesh": 0}] * 9_000, primitives=2)),
+    "gltf, primitives": (".gltf", lambda: meshes([{"mesh": 0}], primitives=20_000)),
+    "gltf, morph targets": (".gltf", lambda: meshes([{"mesh": 0}] * 9_000, targets=20_000)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", TOO_MANY)
+def test_too_many_are_refused(name: str, tmp_path: Path) -> None:
+    suffix, make = TOO_MANY[name]
+    path = tmp_path / f"a{suffix}"
+    path.write_text(make())
+    began = time.process_time()
+    with pytest.raises(poise.errors.FileTooLarge, match=r"has more than [15]0000 \w+"):
+        poise.read(path)
+    assert time.process_time() - began < 2.0
 
 
 def test_many_handles(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from scipy.spatial.transform import Rotation, Slerp
 
 import poise
 from formats.gltf_characters import knight
@@ -17,7 +18,7 @@ from formats.gltf_files import Builder, arm, broken, real_files
 from poise.errors import FileSyntax, FileUnsupported, PoiseError, RepairWarning
 from poise.formats import read, write
 from poise.formats.gltf_container import glb_bytes
-from poise.formats.gltf_sampling import Track
+from poise.formats.gltf_sampling import Track, evaluated
 
 HALF = np.sqrt(0.5)
 
@@ -138,6 +139,28 @@ def test_interpolation_in_closed_form() -> None:
     turn = Track(times, np.array([[1.0, 0, 0, 0], [-HALF, -HALF, 0, 0]]), rotation=True)
     half = turn.at(np.array([2.0]))[0]
     np.testing.assert_allclose(half, (np.cos(np.pi / 8), np.sin(np.pi / 8), 0, 0), atol=1e-15)
+
+
+def test_tracks_evaluated_together_are_those_evaluated_alone() -> None:
+    chance = np.random.default_rng(3)
+    tracks: list[Track] = []
+    for number in range(60):
+        keys, width = (1, 2, 5)[number % 3], (4, 3)[number % 2]
+        values, incoming, outgoing = chance.normal(size=(3, keys, width))
+        kind = ("STEP", "LINEAR", "CUBICSPLINE")[number // 3 % 3]
+        slopes = (incoming, outgoing) if kind == "CUBICSPLINE" else (None, None)
+        times = np.sort(chance.uniform(0.0, 3.0, keys))
+        tracks.append(Track(times, values, kind, *slopes, rotation=width == 4))
+    times = [np.array([-1.0, *track.times, *chance.uniform(0.0, 3.0, 4), 9.0]) for track in tracks]
+    for track, at, found in zip(tracks, times, evaluated(tracks, times), strict=True):
+        np.testing.assert_array_equal(found, track.at(at))
+        np.testing.assert_array_equal(found[1 : 1 + len(track.times)], track.keys)
+        if track.rotation and track.interpolation == "LINEAR" and len(track.times) > 1:
+            inside = (at > track.times[0]) & (at < track.times[-1])
+            # SciPy takes the shorter arc too, and counts w last.
+            curve = Slerp(track.times, Rotation.from_quat(np.roll(track.values, -1, axis=1)))
+            turned = Rotation.from_quat(np.roll(found[inside], -1, axis=1))
+            assert (curve(at[inside]).inv() * turned).magnitude().max(initial=0.0) < 1e-12
 
 
 def test_uneven_keys_are_sampled_and_the_error_is_told(put) -> None:

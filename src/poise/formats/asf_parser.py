@@ -260,6 +260,7 @@ class _Parser:
         return "root" if word.lower() == "root" else word
 
     def _finish_bone(self, block: _Block) -> None:
+        self.log.check_count(len(self.bones) + 1, "bones")
         values = block.values
         for key in ("name", "direction", "length"):
             if key not in values:

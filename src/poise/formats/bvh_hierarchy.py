@@ -121,6 +121,7 @@ class _Parser:
     names: UniqueNames = field(default_factory=UniqueNames)
     waiting: _Draft | None = None  # named, its "{" still to come
     started: bool = False
+    blocks: int = 0
 
     def take_line(self, text: str) -> bool:
         """Take one line in; True when it held the word MOTION."""
@@ -206,8 +207,13 @@ class _Parser:
         if self.stack and self.stack[-1].index < 0:
             raise self.log.fault("a JOINT inside an End Site; a missing '}' above?", self.line)
         parent = self.stack[-1].index if self.stack else -1
+        self._count()
         self.waiting = _Draft(self._free_name(name), len(self.drafts), parent, self.line)
         self.drafts.append(self.waiting)
+
+    def _count(self) -> None:
+        self.blocks += 1
+        self.log.check_count(self.blocks, "joints and end sites")
 
     def _free_name(self, name: str) -> str:
         wanted = name or f"joint{len(self.drafts)}"
@@ -227,6 +233,7 @@ class _Parser:
                 f"a second End Site of {self._title(self.stack[-1])}: the first one counts",
                 self.line,
             )
+        self._count()
         self.waiting = _Draft("", -1, -1, self.line)
 
     def _expect_open_done(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,6 +58,16 @@ class Clip:
     name: str
     channels: tuple[Channel, ...]
     item: Item
+
+
+def by_target(clips: Sequence[Clip], path: str) -> dict[int, list[Channel]]:
+    """The channels of all animations that move a path, by the number of their node."""
+    found: dict[int, list[Channel]] = {}
+    for clip in clips:
+        for channel in clip.channels:
+            if channel.path == path:
+                found.setdefault(channel.node, []).append(channel)
+    return found
 
 
 def read_clips(root: Item, accessors: Accessors, targets: list[int], log: RepairLog) -> list[Clip]:

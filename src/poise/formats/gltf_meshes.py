@@ -59,6 +59,7 @@ class Meshes:
         self.log = log
         self.metres = metres
         self._made: dict[int, tuple[Primitive, ...]] = {}
+        self._shape_names: dict[int, list[str]] = {}
 
     def primitives(self, index: int) -> tuple[Primitive, ...]:
         """The primitives of a mesh."""
@@ -74,7 +75,11 @@ class Meshes:
 
     def shape_names(self, index: int) -> list[str]:
         """What the mesh's morph targets are called; empty names where it does not say."""
-        item = self.items[index]
+        if index not in self._shape_names:
+            self._shape_names[index] = self._names_of_shapes(self.items[index])
+        return self._shape_names[index]
+
+    def _names_of_shapes(self, item: Item) -> list[str]:
         entries = item.objects("primitives")
         count = max((len(entry.items("targets")) for entry in entries), default=0)
         extras: Any = item.get("extras").value

@@ -7,7 +7,7 @@ keys, and as long as the keys are those it wrote, it is these that are read.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
@@ -20,7 +20,7 @@ from poise.formats.gltf_clips import Channel, Clip, checksum
 from poise.formats.gltf_json import LARGEST
 from poise.formats.gltf_nodes import Node, trs_matrix
 from poise.formats.gltf_rig import PATHS, Rig, direct_columns
-from poise.formats.gltf_sampling import Rate, Track, snapped, steady_rate
+from poise.formats.gltf_sampling import Rate, Track, evaluated, sampled, steady_rate
 from poise.formats.repair_log import RepairLog
 from poise.geometry import quaternions, transforms
 from poise.kernels import primitives as code
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 
+_SAMPLED = 1 << 20
+"""Numbers that are sampled before they are written into the motion, at least."""
 MOST_FRAMES = 20_000
 """Frames that an animation gets at most, or eight times as many as it has keys."""
 
@@ -123,8 +125,13 @@ class Motions:
         rate = steady_rate(tracks, min(max(MOST_FRAMES, 8 * keys), room))
         self.accessors.budget.spend(rate.frames * width, clip.item)
         q = np.tile(self.skeleton.rest.q, (rate.frames, 1))
-        for number, channels in self._by_node(clip).items():
-            self._pose(q, number, channels, rate)
+        for part in self._portions(clip, rate.frames):
+            found = sampled([channel.track for channel in part], rate)
+            by_node: dict[int, dict[str, Floats]] = {}
+            for channel, values in zip(part, found, strict=True):
+                by_node.setdefault(channel.node, {})[channel.path] = values
+            for number, paths in by_node.items():
+                self._pose(q, number, paths)
         error = 0.0 if rate.even else self._error(clip, rate)
         if error > 0.0:
             self.log.repair(
@@ -174,16 +181,27 @@ class Motions:
     def _views(self) -> int:
         return self.accessors.buffers.count
 
-    def _by_node(self, clip: Clip) -> dict[int, dict[str, Channel]]:
-        found: dict[int, dict[str, Channel]] = {}
+    def _portions(self, clip: Clip, frames: int) -> Iterator[list[Channel]]:
+        """The channels that move something, those of a node together, a few nodes at a time."""
+        by_node: dict[int, list[Channel]] = {}
         for channel in clip.channels:
-            found.setdefault(channel.node, {})[channel.path] = channel
-        return found
+            if channel.path == "weights" or channel.node in self.place:
+                by_node.setdefault(channel.node, []).append(channel)
+        part: list[Channel] = []
+        numbers = 0
+        for channels in by_node.values():
+            part += channels
+            numbers += frames * sum(channel.track.values.shape[1] for channel in channels)
+            if numbers > _SAMPLED:
+                yield part
+                part, numbers = [], 0
+        if part:
+            yield part
 
-    def _pose(self, q: Floats, number: int, channels: dict[str, Channel], rate: Rate) -> None:
-        """Write one node's channels into the motion's values."""
+    def _pose(self, q: Floats, number: int, channels: dict[str, Floats]) -> None:
+        """Write the samples of one node's channels into the motion's values."""
         if "weights" in channels:
-            values = _sampled(channels["weights"].track, rate)
+            values = channels["weights"]
             for column, name in enumerate(self.shapes.get(number, ())):
                 q[:, self.skeleton.dof_index(name)] = values[:, column]
         if number not in self.place or not set(channels) - {"weights"}:
@@ -192,20 +210,18 @@ class Motions:
         first = self.skeleton.joint_dofs(joint.name).start
         columns = direct_columns(joint)
         if columns is None:
-            self._fit(q, first, joint, channels, rate)
+            self._fit(q, first, joint, channels)
             return
         for path, own in columns.items():
             if path in channels:
-                values = _sampled(channels[path].track, rate)
+                values = channels[path]
                 if path == "translation":
-                    values *= self.metres
+                    values = values * self.metres
                 if path == "rotation":
                     values = quaternions.continuous(values)
                 q[:, first + own.start : first + own.stop] = values
 
-    def _fit(
-        self, q: Floats, first: int, joint: Joint, channels: dict[str, Channel], rate: Rate
-    ) -> None:
+    def _fit(self, q: Floats, first: int, joint: Joint, channels: dict[str, Floats]) -> None:
         """The values of a joint of another type that give the node's frames."""
         node = self.nodes[self.rig.numbers[self.skeleton.joint_index(joint.name)]]
         rest = {
@@ -214,9 +230,7 @@ class Motions:
             "scale": node.scale,
         }
         parts = {
-            path: _sampled(channels[path].track, rate)
-            if path in channels
-            else np.tile(rest[path], (rate.frames, 1))
+            path: channels[path] if path in channels else np.tile(rest[path], (len(q), 1))
             for path in PATHS
         }
         local = trs_matrix(self.metres * parts["translation"], parts["rotation"], parts["scale"])
@@ -244,20 +258,20 @@ class Motions:
     def _error(self, clip: Clip, rate: Rate) -> float:
         """How far the frames, joined by straight lines, are from the keys at most."""
         worst = 0.0
-        times = rate.times
-        for channel in clip.channels:
-            track = channel.track
-            inside = track.times
-            shown = Track(times, track.at(times), "LINEAR", rotation=track.rotation)
-            keys, found = track.at(inside), shown.at(inside)
-            if track.rotation:
-                dots = np.clip(np.abs(np.sum(keys * found, axis=1)), 0.0, 1.0)
-                worst = max(worst, float(2.0 * np.arccos(dots).max()))
-            else:
-                scale = self.metres if channel.path == "translation" else 1.0
-                worst = max(worst, scale * float(np.abs(keys - found).max()))
+        for part in self._portions(clip, rate.frames):
+            tracks = [channel.track for channel in part]
+            frames = evaluated(tracks, [rate.times] * len(tracks))
+            shown = [
+                Track(rate.times, values, "LINEAR", rotation=track.rotation)
+                for track, values in zip(tracks, frames, strict=True)
+            ]
+            inside = [track.times for track in tracks]
+            both = evaluated(tracks, inside), evaluated(shown, inside)
+            for channel, keys, found in zip(part, *both, strict=True):
+                if channel.track.rotation:
+                    dots = np.clip(np.abs(np.sum(keys * found, axis=1)), 0.0, 1.0)
+                    worst = max(worst, float(2.0 * np.arccos(dots).max()))
+                else:
+                    scale = self.metres if channel.path == "translation" else 1.0
+                    worst = max(worst, scale * float(np.abs(keys - found).max()))
         return worst
-
-
-def _sampled(track: Track, rate: Rate) -> Floats:
-    return track.at(snapped(track, rate) if rate.even else rate.times)

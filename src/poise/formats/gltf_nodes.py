@@ -139,6 +139,7 @@ def read_nodes(root: Item, log: RepairLog) -> list[Node]:
         FileSyntax: a node is a child twice, or its own ancestor; a number that cannot be.
     """
     items = root.objects("nodes")
+    log.check_count(len(items), "nodes")
     meshes, skins = len(root.items("meshes")), len(root.items("skins"))
     children = [tuple(item.indices("children", len(items), "node")) for item in items]
     parents = _parents(items, children)

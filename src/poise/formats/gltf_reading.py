@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
@@ -13,7 +14,7 @@ from numpy.typing import NDArray
 
 from poise.errors import FileSyntax, MissingExtra, PoiseError
 from poise.formats.gltf_accessors import Accessors
-from poise.formats.gltf_clips import Clip, read_clips
+from poise.formats.gltf_clips import Channel, Clip, by_target, read_clips
 from poise.formats.gltf_container import Buffers, open_container
 from poise.formats.gltf_draco import expand_primitives
 from poise.formats.gltf_extensions import check_required
@@ -24,7 +25,7 @@ from poise.formats.gltf_meshes import Meshes, Primitive
 from poise.formats.gltf_motions import Motions
 from poise.formats.gltf_nodes import Node, read_nodes
 from poise.formats.gltf_rig import Rig, make_rig
-from poise.formats.repair_log import RepairLog
+from poise.formats.repair_log import MOST_PARTS, RepairLog
 from poise.formats.unique_names import UniqueNames
 from poise.formats.vrm_humanoid import read_vrm
 from poise.joints import Fixed
@@ -136,8 +137,18 @@ class _Reading:
         for node in self.nodes:
             node.item.index("camera", len(self.root.items("cameras")), "camera")
 
+    def _check_counts(self) -> None:
+        """Refuse what a few bytes of the file, shared by many nodes, make too many of."""
+        meshes = Counter(node.mesh for node in self.nodes if node.mesh is not None)
+        items = self.meshes.items
+        skins = sum(len(items[mesh].items("primitives")) * n for mesh, n in meshes.items())
+        self.log.check_count(skins, "primitives on its nodes")
+        shapes = sum(len(self._shape_names(node)) for node in self.nodes)
+        self.log.check_count(shapes, "morph targets on its nodes", 5 * MOST_PARTS)
+
     def character(self) -> Character:
         """The character with all that the file holds."""
+        self._check_counts()
         targets = [len(self._shape_names(node)) for node in self.nodes]
         clips = self.vrm.with_weights(read_clips(self.root, self.accessors, targets, self.log))
         metres = self.unit.metres
@@ -204,11 +215,12 @@ class _Reading:
         made: list[Parameter] = list(known)
         everywhere = Counter(name for node in self.nodes for name in self._shape_names(node))
         unique_names = UniqueNames(taken)
+        weights = by_target(clips, "weights")
+        names_known = {p.name for p in known}
         for node in self.nodes:
             own = self._shape_names(node)
             if not own:
                 continue
-            names_known = {p.name for p in known}
             given = self.extras.shape_dofs(node, len(own), names_known)
             if node.mesh is None and names_known.issuperset(own):
                 given = tuple(own)
@@ -216,7 +228,7 @@ class _Reading:
                 shapes[node.number] = given
                 continue
             rest = self._weights(node, len(own))
-            low, high = _reached(clips, node.number, rest)
+            low, high = _reached(weights.get(node.number, ()), rest)
             names: list[str] = []
             for number, name in enumerate(own):
                 plain = name if name and everywhere[name] == 1 else ""
@@ -323,14 +335,12 @@ def _rigid(count: int) -> Weights:
     return Weights(np.zeros((count, 1), np.int64), np.ones((count, 1)))
 
 
-def _reached(clips: list[Clip], node: int, rest: list[float]) -> tuple[list[float], list[float]]:
-    """The lowest and highest weights that animations give a node's morph targets."""
+def _reached(channels: Sequence[Channel], rest: list[float]) -> tuple[list[float], list[float]]:
+    """The lowest and highest weights that the channels of a node give its morph targets."""
     low, high = np.array(rest), np.array(rest)
-    for clip in clips:
-        for channel in clip.channels:
-            if channel.node == node and channel.path == "weights":
-                low = np.minimum(low, channel.track.values.min(axis=0))
-                high = np.maximum(high, channel.track.values.max(axis=0))
+    for channel in channels:
+        low = np.minimum(low, channel.track.values.min(axis=0))
+        high = np.maximum(high, channel.track.values.max(axis=0))
     return low.tolist(), high.tolist()
 
 

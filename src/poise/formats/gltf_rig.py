@@ -18,7 +18,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.formats.gltf_clips import Channel, Clip
+from poise.formats.gltf_clips import Channel, Clip, by_target
 from poise.formats.gltf_joints import Malformed, joint_of
 from poise.formats.gltf_nodes import Node, joint_nodes, trs_matrix
 from poise.formats.repair_log import RepairLog
@@ -83,6 +83,7 @@ def make_rig(
     """
     humans = humans or {}
     moving = _moving(nodes, clips)
+    scales = by_target(clips, "scale")
     skins = [*skins, list(humans)] if humans else skins
     travelling, roots = _travelling(nodes, skins, humans)
     skinned = roots.union(*skins)
@@ -103,7 +104,9 @@ def make_rig(
                 paths.add("rotation")
             if number in travelling:
                 paths.add("translation")
-            joint = _derived(node, parent, paths, clips, metres, stiff=number in within)
+            joint = _derived(
+                node, parent, paths, scales.get(number, ()), metres, stiff=number in within
+            )
         else:
             try:
                 joint = joint_of(known, node.name, parent)
@@ -159,9 +162,10 @@ def _moves(channel: Channel, node: Node, size: float) -> bool:
 
 
 def _derived(
-    node: Node, parent: int, paths: set[str], clips: Sequence[Clip], metres: float, *, stiff: bool
-) -> Joint:
-    """The joint of a node with these degrees of freedom."""
+    node: Node, parent: int, paths: set[str], scales: Sequence[Channel], metres: float,
+    *, stiff: bool,
+) -> Joint:  # fmt: skip
+    """The joint of a node with these degrees of freedom, whose scale moves as ``scales`` do."""
     joint_type, frame = _type_and_frame(node, paths, metres)
     rest = {
         "translation": metres * node.translation,
@@ -177,7 +181,7 @@ def _derived(
         STIFF if stiff and path != "rotation" else 1.0 for path in own for _ in SUFFIXES[path]
     ])  # fmt: skip
     if "scale" in paths:
-        low = [rest["scale"], *(c.track.values.min(axis=0) for c in _scales(node, clips))]
+        low = [rest["scale"], *(c.track.values.min(axis=0) for c in scales)]
         bounds[-3:, 0] = np.minimum(bounds[-3:, 0], np.min(low, axis=0))
     return Joint(
         name=node.name,
@@ -193,12 +197,6 @@ def _derived(
         cone=None,
         drives=(None,) * len(values),
     )
-
-
-def _scales(node: Node, clips: Sequence[Clip]) -> list[Channel]:
-    return [
-        c for clip in clips for c in clip.channels if (c.node, c.path) == (node.number, "scale")
-    ]
 
 
 def _type_and_frame(node: Node, paths: set[str], metres: float) -> tuple[JointType, Floats]:

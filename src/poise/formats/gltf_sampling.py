@@ -8,6 +8,7 @@ holds still.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -25,6 +26,8 @@ UNEVEN_FPS = 60.0
 """Frames a second of what has no rate of its own."""
 
 _SINGLE = 1.2e-7  # single precision's rounding, relative
+_TOGETHER = 100_000
+"""Numbers of tracks that are evaluated together."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,38 +61,86 @@ class Track:
         >>> line.at(np.array([0.0, 1.5, 9.0])).ravel()
         array([0., 1., 4.])
         """
-        keys = self.keys
-        if len(self.times) == 1:
-            return np.repeat(keys, len(times), axis=0)
-        first = np.clip(np.searchsorted(self.times, times, side="right") - 1, 0, len(keys) - 2)
-        start, end = self.times[first], self.times[first + 1]
-        u = np.clip((times - start) / (end - start), 0.0, 1.0)
-        if self.interpolation == "STEP":
-            return keys[np.where(u >= 1.0, first + 1, first)]
-        found = self._between(keys, first, u, end - start)
-        found[u <= 0.0] = keys[first[u <= 0.0]]
-        found[u >= 1.0] = keys[first[u >= 1.0] + 1]
-        return found
-
-    def _between(self, keys: Floats, first: NDArray[np.int64], u: Floats, dt: Floats) -> Floats:
-        a, b = keys[first], keys[first + 1]
-        if self.incoming is not None and self.outgoing is not None:
-            raw = self.values
-            out, into = dt[:, None] * self.outgoing[first], dt[:, None] * self.incoming[first + 1]
-            return self._unit(hermite(raw[first], out, raw[first + 1], into, u[:, None]))
-        if self.rotation:
-            return quaternions.slerp(a, b, u)
-        return a + u[:, None] * (b - a)
+        return evaluated([self], [times])[0]
 
     def _unit(self, values: Floats) -> Floats:
-        if not self.rotation:
-            return np.array(values)
-        size = np.linalg.norm(values, axis=-1, keepdims=True)
-        # A spline through opposite quaternions passes through nothing: any rotation is as good.
-        lost = size[..., 0] < 1e-12
-        unit = values / np.where(size < 1e-12, 1.0, size)
-        unit[lost] = (1.0, 0.0, 0.0, 0.0)
-        return unit
+        return _unit(values) if self.rotation else np.array(values)
+
+
+def _unit(values: Floats) -> Floats:
+    """Quaternions (..., 4) with length 1."""
+    size = np.linalg.norm(values, axis=-1, keepdims=True)
+    # A spline through opposite quaternions passes through nothing: any rotation is as good.
+    lost = size[..., 0] < 1e-12
+    unit = values / np.where(size < 1e-12, 1.0, size)
+    unit[lost] = (1.0, 0.0, 0.0, 0.0)
+    return unit
+
+
+def evaluated(tracks: Sequence[Track], times: Sequence[Floats]) -> list[Floats]:
+    """The values (n, width) of each track at its own times (n,), as `Track.at` has them.
+
+    Tracks of one kind with equal numbers of keys and times are evaluated together.
+
+    >>> line = Track(np.array([1.0, 3.0]), np.array([[0.0], [4.0]]))
+    >>> [found.ravel() for found in evaluated([line, line], [np.array([2.0]), np.array([1.5])])]
+    [array([2.]), array([1.])]
+    """
+    found: list[Floats] = [np.zeros((0, 0))] * len(tracks)
+    for part in _alike(tracks, [len(own) for own in times]):
+        values = _evaluated([tracks[i] for i in part], np.stack([times[i] for i in part]))
+        for i, own in zip(part, values, strict=True):
+            found[i] = own
+    return found
+
+
+def _alike(tracks: Sequence[Track], counts: Sequence[int]) -> Iterator[list[int]]:
+    """The places of tracks that can be evaluated together at so many times each."""
+    groups: dict[tuple[object, ...], list[int]] = {}
+    for place, (track, count) in enumerate(zip(tracks, counts, strict=True)):
+        kind = (track.values.shape, track.interpolation, track.incoming is None, track.rotation)
+        groups.setdefault((kind, count), []).append(place)
+    for places in groups.values():
+        keys, width = tracks[places[0]].values.shape
+        most = max(1, _TOGETHER // max(1, (keys + counts[places[0]]) * width))
+        for first in range(0, len(places), most):
+            yield places[first : first + most]
+
+
+def _evaluated(tracks: Sequence[Track], times: Floats) -> Floats:
+    """(tracks, n, width) the values of tracks of one kind at times (tracks, n)."""
+    one = tracks[0]
+    raw = np.stack([track.values for track in tracks])
+    keys = _unit(raw) if one.rotation else raw
+    if len(one.times) == 1:
+        return np.repeat(keys, times.shape[1], axis=1)
+    own = np.stack([track.times for track in tracks])
+    before = [
+        np.searchsorted(track.times, at, side="right")
+        for track, at in zip(tracks, times, strict=True)
+    ]
+    first = np.clip(np.stack(before) - 1, 0, own.shape[1] - 2)
+    rows = np.arange(len(tracks))[:, None]
+    start, end = own[rows, first], own[rows, first + 1]
+    u = np.clip((times - start) / (end - start), 0.0, 1.0)[..., None]
+    a, b = keys[rows, first], keys[rows, first + 1]
+    if one.interpolation == "STEP":
+        return np.where(u >= 1.0, b, a)
+    if one.incoming is not None and one.outgoing is not None:
+        dt = (end - start)[..., None]
+        out = dt * np.stack([_tangents(track.outgoing) for track in tracks])[rows, first]
+        into = dt * np.stack([_tangents(track.incoming) for track in tracks])[rows, first + 1]
+        found = hermite(raw[rows, first], out, raw[rows, first + 1], into, u)
+        found = _unit(found) if one.rotation else found
+    elif one.rotation:
+        found = quaternions.slerp(a, b, u[..., 0])
+    else:
+        found = a + u * (b - a)
+    return np.where(u <= 0.0, a, np.where(u >= 1.0, b, found))
+
+
+def _tangents(values: Floats | None) -> Floats:
+    return np.zeros((0, 0)) if values is None else values
 
 
 def hermite(p0: Floats, m0: Floats, p1: Floats, m1: Floats, u: Floats) -> Floats:
@@ -182,12 +233,28 @@ def _rounded(fps: float, span: float, slack: float) -> float:
     return fps
 
 
-def snapped(track: Track, rate: Rate) -> Floats:
-    """(frames,) the rate's times, moved onto the track's keys where they fall on one."""
-    times = rate.times
-    near = np.clip(np.searchsorted(track.times, times), 1, max(1, len(track.times) - 1))
-    for index in (near - 1, np.minimum(near, len(track.times) - 1)):
-        key = track.times[index]
+def sampled(tracks: Sequence[Track], rate: Rate) -> list[Floats]:
+    """(frames, width) each track's values at a rate; on its keys where frames fall on them."""
+    found: list[Floats] = [np.zeros((0, 0))] * len(tracks)
+    for part in _alike(tracks, [rate.frames] * len(tracks)):
+        own = [tracks[i] for i in part]
+        for i, values in zip(part, _evaluated(own, _snapped(own, rate)), strict=True):
+            found[i] = values
+    return found
+
+
+def _snapped(tracks: Sequence[Track], rate: Rate) -> Floats:
+    """(tracks, frames) a rate's times, moved onto each track's keys where they fall on one."""
+    times = np.tile(rate.times, (len(tracks), 1))
+    if not rate.even:
+        return times
+    keys = np.stack([track.times for track in tracks])
+    last = keys.shape[1] - 1
+    places = np.stack([np.searchsorted(track.times, times[0]) for track in tracks])
+    near = np.clip(places, 1, max(1, last))
+    rows = np.arange(len(tracks))[:, None]
+    for index in (near - 1, np.minimum(near, last)):
+        key = keys[rows, index]
         slack = np.maximum(2e-3 / rate.fps, 8.0 * _SINGLE * np.abs(key))
         times = np.where(np.abs(times - key) <= slack, key, times)
     return times

@@ -23,7 +23,6 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
-from numpy.polynomial import Polynomial
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, SkeletonError
@@ -31,7 +30,14 @@ from poise.formats.mjcf_joints import BodyJoint, body_joint
 from poise.formats.mjcf_model import MjcfJoint, MjcfModel, is_scalar, joint_names, parse_model
 from poise.formats.mjcf_visuals import geom_visuals, shown_geoms
 from poise.formats.repair_log import RepairLog
-from poise.formats.robot_couplings import UNLIMITED, Coupling, circle, scaled, tightened
+from poise.formats.robot_couplings import (
+    UNLIMITED,
+    Coupling,
+    Leaders,
+    scaled,
+    substituted,
+    tightened,
+)
 from poise.formats.robot_format import RobotFormat
 from poise.formats.robot_masses import masses_of_file
 from poise.formats.robot_visuals import robot_skins
@@ -89,6 +95,7 @@ def read_couplings(
     """
     joints = model.joints
     couplings: dict[str, Coupling] = {}
+    leaders = Leaders()
     held: dict[str, float] = {}
     for element in model.equalities:
         if element.flag("active") is False:
@@ -111,14 +118,13 @@ def read_couplings(
         elif row[4]:
             _leave(element, f"{name} follows {by} by a fourth power", log)
         else:
-            written = Polynomial(row[:4])(Polynomial([-joints[by].ref, 1.0])) + joints[name].ref
-            powers = [float(value) for value in written.trim().coef]
+            powers = substituted(row[:4], joints[by].ref)
+            powers[0] += joints[name].ref
             coefficients = scaled(powers, lengths[name], lengths[by])
-            coupling = Coupling(name, by, coefficients, element)
-            if circle([*couplings.values(), coupling]):
-                _leave(element, f"{name} follows {by}, which follows it in turn", log)
+            if leaders.follow(name, by):
+                couplings[name] = Coupling(name, by, coefficients, element)
             else:
-                couplings[name] = coupling
+                _leave(element, f"{name} follows {by}, which follows it in turn", log)
     return list(couplings.values()), held
 
 
@@ -175,6 +181,9 @@ def _key_motions(
     """The keyframes that hold a pose, each a motion of one frame."""
     columns = [column for joint in moving for column in joint.columns]
     place = {name: i for i, name in enumerate(skeleton.dof_names)}
+    kept = [(at, place[dof], scale) for at, (dof, scale) in enumerate(columns) if dof in place]
+    given, put = (np.array([each[k] for each in kept], np.int64) for k in (0, 1))
+    scales = np.array([scale for _, _, scale in kept])
     motions: dict[str, Motion] = {}
     names = UniqueNames()
     for number, key in enumerate(model.keys):
@@ -189,9 +198,7 @@ def _key_motions(
             )  # fmt: skip
             continue
         q = skeleton.rest.q.copy()
-        for (dof, scale), value in zip(columns, values, strict=True):
-            if dof in place:
-                q[place[dof]] = scale * value
+        q[put] = scales * np.array(values)[given]
         try:
             motions[name] = Motion(skeleton, skeleton.unit_quaternions(q[None]), _FPS, name)
         except InvalidValue as problem:

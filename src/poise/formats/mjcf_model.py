@@ -27,6 +27,7 @@ SCALARS = ("slide", "hinge")
 _MAKING_BODIES = ("composite", "flexcomp")
 _STRUCTURE = ("body", "joint", "freejoint", "site")
 _WEIGHING = ("geom", "inertial")
+_PARTS = (*_STRUCTURE, "geom")
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,12 +143,13 @@ class _Tree:
         self._last: dict[str, int] = {}
 
     def bodies(self) -> list[MjcfBody]:
-        body_names = [
-            element.get("name") for element in _descendants(self.root) if element.tag == "body"
-        ]
-        reserved = {name for name in body_names if name}
+        worlds = self.root.all("worldbody")
+        parts = [each for w in worlds for each in _descendants(w) if each.tag in _PARTS]
+        self.log.check_count(len(parts), "bodies, joints, geoms and sites")
+        names = (element.get("name") for element in parts if element.tag == "body")
+        reserved = {name for name in names if name}
         waiting: list[tuple[_Place, int]] = []
-        for world in reversed(self.root.all("worldbody")):
+        for world in reversed(worlds):
             inside = self._inside(world, world.get("childclass"))
             waiting += [(place, -1) for place in reversed(inside)]
         while waiting:

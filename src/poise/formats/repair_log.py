@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import warnings
 
-from poise.errors import FileSyntax, RepairWarning
+from poise.errors import FileSyntax, FileTooLarge, RepairWarning
+
+MOST_PARTS = 10_000
+"""Joints of a file, and as many skins: real characters have a few hundred."""
 
 
 class RepairLog:
@@ -37,6 +40,15 @@ class RepairLog:
     def fault(self, message: str, line: int | None = None) -> FileSyntax:
         """The error to raise where no repair is possible; ``message`` says what would be right."""
         return FileSyntax(message, file=self.file, line=line)
+
+    def check_count(self, count: int, what: str, most: int = MOST_PARTS) -> None:
+        """Refuse a file with too many of what it holds: ``what`` names them in the plural.
+
+        Raises:
+            FileTooLarge: ``count`` is more than ``most``.
+        """
+        if count > most:
+            raise FileTooLarge(f"has more than {most} {what}", file=self.file)
 
     def warn(self, stacklevel: int = 3) -> None:
         """Issue every repair as a Python warning."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -60,20 +60,54 @@ def scaled(coefficients: Iterable[float], out: float, into: float) -> tuple[floa
     return tuple(c * out / into**power for power, c in enumerate(coefficients))
 
 
+def substituted(coefficients: Sequence[float], origin: float) -> list[float]:
+    """Coefficients in x of a polynomial in ``x - origin``, without zeros at the end.
+
+    >>> substituted((1.0, 0.0, 1.0, 0.0), 2.0)
+    [5.0, -4.0, 1.0]
+    """
+    found: list[float] = [0.0]
+    for coefficient in reversed(coefficients):
+        found = [x - origin * y for x, y in zip([0.0, *found], [*found, 0.0])]
+        found[0] += coefficient
+    while len(found) > 1 and found[-1] == 0.0:
+        found.pop()
+    return found
+
+
 def circle(couplings: Iterable[Coupling]) -> Coupling | None:
     """A coupling that closes a circle of joints that follow each other, or None."""
+    leaders = Leaders()
     by = {coupling.dof: coupling for coupling in couplings}
-    sound: set[str] = set()
-    for first in by:
-        way: set[str] = set()
-        at = first
-        while at in by and at not in sound:
-            if at in way:
-                return by[at]
-            way.add(at)
-            at = by[at].by
-        sound.update(way)
-    return None
+    return next((each for each in by.values() if not leaders.follow(each.dof, each.by)), None)
+
+
+class Leaders:
+    """Which free value each value that follows others follows in the end.
+
+    >>> leaders = Leaders()
+    >>> leaders.follow("b", "a"), leaders.follow("c", "b"), leaders.follow("a", "c")
+    (True, True, False)
+    """
+
+    def __init__(self) -> None:
+        self._above: dict[str, str] = {}
+
+    def follow(self, dof: str, by: str) -> bool:
+        """Let a free value follow another; False, and nothing done, where that follows it."""
+        if self._leader(by) == dof:
+            return False
+        self._above[dof] = by
+        return True
+
+    def _leader(self, dof: str) -> str:
+        """The free value above one; those on the way to it come to hang on it directly."""
+        way: list[str] = []
+        while dof in self._above:
+            way.append(dof)
+            dof = self._above[dof]
+        self._above.update(dict.fromkeys(way, dof))
+        return dof
 
 
 def tightened(

@@ -6,6 +6,8 @@ from outside.
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -25,6 +27,13 @@ def box(half: ArrayLike) -> Solid:
     >>> box((1, 2, 3))[0].max(axis=0)
     array([1., 2., 3.])
     """
+    corners, normals, faces = _cube()
+    return corners * np.asarray(half, dtype=np.float64), normals, faces
+
+
+@cache
+def _cube() -> Solid:
+    """The box of half edges 1."""
     corners: list[Floats] = []
     normals: list[Floats] = []
     for axis in range(3):
@@ -36,8 +45,10 @@ def box(half: ArrayLike) -> Solid:
             corners.append(square)
             normals.append(np.tile(side * np.eye(3)[axis], (4, 1)))
     faces = np.array([(0, 1, 2), (0, 2, 3)]) + 4 * np.arange(6)[:, None, None]
-    points = np.concatenate(corners) * np.asarray(half, dtype=np.float64)
-    return points, np.concatenate(normals), faces.reshape(-1, 3)
+    whole = np.concatenate(corners), np.concatenate(normals), faces.reshape(-1, 3)
+    for array in whole:
+        array.setflags(write=False)
+    return whole
 
 
 def ellipsoid(half: ArrayLike) -> Solid:

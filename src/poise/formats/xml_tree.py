@@ -23,6 +23,8 @@ MOST = 500_000
 """Files of more elements are refused: each takes fifty times the memory of the shortest tag."""
 
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
+_NOT_DECIMAL = re.compile(r"[_nN]")
+"""What a text has to hold that Python takes for a number and `number` does not, or not as one."""
 _INFINITE = re.compile(r"([+-]?)(inf|infinity)", re.IGNORECASE)
 
 
@@ -86,7 +88,7 @@ class XmlElement:
         if text is None:
             return None
         counts = (counts,) if isinstance(counts, int) else counts
-        values = [number(word) for word in text.split()]
+        values = _all_numbers(text)
         if (
             len(values) not in counts
             or any(value is None for value in values)
@@ -108,6 +110,17 @@ class XmlElement:
         if text not in ("true", "false"):
             raise self.fault(f"{name} of <{self.tag}>: {_short(text)!r}; expected true or false")
         return text == "true"
+
+
+def _all_numbers(text: str) -> list[float] | list[float | None]:
+    """The numbers of a text; None for each word that is no number."""
+    words = text.split()
+    if text.isascii() and not _NOT_DECIMAL.search(text):
+        try:
+            return [float(word) for word in words]
+        except ValueError:
+            pass
+    return [number(word) for word in words]
 
 
 def number(word: str) -> float | None:

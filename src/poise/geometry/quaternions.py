@@ -26,7 +26,18 @@ def _array(values: ArrayLike, size: int, name: str) -> Array:
 
 
 def _norm(vectors: Array) -> Array:
-    return np.sqrt(np.sum(vectors * vectors, axis=-1, keepdims=True))
+    return np.sqrt(np.add.reduce(vectors * vectors, axis=-1, keepdims=True))
+
+
+def _cross(a: Array, b: Array) -> Array:
+    """`np.cross` of (..., 3), bit for bit, in less time where there are few vectors."""
+    ax, ay, az = a[..., 0], a[..., 1], a[..., 2]
+    bx, by, bz = b[..., 0], b[..., 1], b[..., 2]
+    found = np.empty((*np.broadcast_shapes(a.shape[:-1], b.shape[:-1]), 3))
+    found[..., 0] = ay * bz - az * by
+    found[..., 1] = az * bx - ax * bz
+    found[..., 2] = ax * by - ay * bx
+    return found
 
 
 def _unit(vectors: ArrayLike, name: str) -> Array:
@@ -46,8 +57,8 @@ def multiply(a: ArrayLike, b: ArrayLike) -> Array:
     """
     p, q = _array(a, 4, "a"), _array(b, 4, "b")
     pw, pv, qw, qv = p[..., :1], p[..., 1:], q[..., :1], q[..., 1:]
-    w = pw * qw - np.sum(pv * qv, axis=-1, keepdims=True)
-    return np.concatenate([w, pw * qv + qw * pv + np.cross(pv, qv)], axis=-1)
+    w = pw * qw - np.add.reduce(pv * qv, axis=-1, keepdims=True)
+    return np.concatenate([w, pw * qv + qw * pv + _cross(pv, qv)], axis=-1)
 
 
 def conjugate(q: ArrayLike) -> Array:
@@ -83,8 +94,8 @@ def rotate(q: ArrayLike, v: ArrayLike) -> Array:
     """
     quaternion, vector = _array(q, 4, "q"), _array(v, 3, "v")
     w, u = quaternion[..., :1], quaternion[..., 1:]
-    turned = 2.0 * np.cross(u, vector)
-    return vector + w * turned + np.cross(u, turned)
+    turned = 2.0 * _cross(u, vector)
+    return vector + w * turned + _cross(u, turned)
 
 
 def to_matrix(q: ArrayLike) -> Array:
@@ -300,7 +311,7 @@ def between(a: ArrayLike, b: ArrayLike) -> Array:
     array([0.707107, 0.      , 0.      , 0.707107])
     """
     u, v = np.broadcast_arrays(_unit(a, "a"), _unit(b, "b"))
-    cross = np.cross(u, v)
+    cross = _cross(u, v)
     sine = _norm(cross)
     least = np.eye(3)[np.argmin(np.abs(u), axis=-1)]
     axis = np.where(sine > 1e-15, cross / np.where(sine > 0.0, sine, 1.0), least)

@@ -180,14 +180,17 @@ class Composite:
     def dofs(self) -> tuple[Dof, ...]:
         dofs = [dof for part in self.parts for dof in part.dofs]
         names = distinct([dof.suffix for dof in dofs])
-        return tuple(replace(dof, suffix=name) for dof, name in zip(dofs, names, strict=True))
+        return tuple(
+            dof if dof.suffix == name else replace(dof, suffix=name)
+            for dof, name in zip(dofs, names, strict=True)
+        )
 
     def lower(self) -> tuple[Primitive, ...]:
         motions: list[Primitive] = []
         first = 0
         for number, part in enumerate(self.parts):
             lowered = [
-                replace(motion, dof=motion.dof + first if motion.dof >= 0 else -1)
+                replace(motion, dof=motion.dof + first) if first and motion.dof >= 0 else motion
                 for motion in part.lower()
             ]
             if self.frames is not None:
