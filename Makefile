@@ -39,6 +39,7 @@ lint: $(VENV)/.stamp-dev
 
 types: $(VENV)/.stamp-dev
 	$(BIN)/pyright --pythonpath $(BIN)/python
+	$(BIN)/python tools/snippets.py
 
 layers: $(VENV)/.stamp-dev
 	$(BIN)/lint-imports
