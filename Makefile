@@ -71,7 +71,7 @@ $(VENV)/.stamp-venv:
 
 $(VENV)/.stamp-all: pyproject.toml $(VENV)/.stamp-venv
 	@echo "Installing Poise and its libraries into $(VENV) (about a minute)"
-	$(PIP) -e '.[all]'
+	$(PIP) -e '.[all,video]'
 	@touch $@
 
 $(VENV)/.stamp-test: $(VENV)/.stamp-all

@@ -147,7 +147,7 @@ def test_the_best_of_many_names_comes_first(known: list[str]) -> None:
 def test_of_many_names_that_are_not_near_the_most_similar_are_listed() -> None:
     known = [*(f"q{number:03}" for number in range(60)), "waist"]
     message = UnknownJoint("torso waits", "joint", known).message
-    assert message.startswith("no joint 'torso waits'; known: waist, ")
+    assert ", waist and " in message
     assert message.endswith(" and 41 more")
 
 

@@ -185,8 +185,12 @@ def _way_out(name: str, known: tuple[str, ...]) -> str:
     best = sorted(scores, key=lambda k: -scores[k])
     near = [k for k in best if scores[k] >= _ALIKE]
     if near:
-        return "; near: " + _listed(near, _MOST_NEAR)
-    return "; known: " + _listed(list(scores) if len(scores) <= _MOST_KNOWN else best, _MOST_KNOWN)
+        more = len(near) - _MOST_NEAR
+        return "; near: " + ", ".join(near[:_MOST_NEAR]) + (f" and {more} more" if more > 0 else "")
+    nearest = set(best[:_MOST_KNOWN])
+    shown = [k for k in scores if k in nearest]
+    more = len(scores) - len(shown)
+    return "; known: " + ", ".join(shown) + (f" and {more} more" if more else "")
 
 
 def _similarity(asked: str, name: str, shared: str) -> float:
@@ -203,12 +207,6 @@ def _similarity(asked: str, name: str, shared: str) -> float:
         if len(asked) >= _SHORTEST_PART and asked in spelling:
             scores.append(0.8 + 0.2 * len(asked) / len(spelling))
     return max(scores)
-
-
-def _listed(names: list[str], most: int) -> str:
-    """Names, and how many more there are."""
-    more = len(names) - most
-    return ", ".join(names[:most]) + (f" and {more} more" if more > 0 else "")
 
 
 def _shared_prefix(names: list[str]) -> str:
