@@ -39,6 +39,7 @@ lint: $(VENV)/.stamp-dev
 
 types: $(VENV)/.stamp-dev
 	$(BIN)/pyright --pythonpath $(BIN)/python
+	$(BIN)/python tools/snippets.py
 
 layers: $(VENV)/.stamp-dev
 	$(BIN)/lint-imports
@@ -70,7 +71,7 @@ $(VENV)/.stamp-venv:
 
 $(VENV)/.stamp-all: pyproject.toml $(VENV)/.stamp-venv
 	@echo "Installing Poise and its libraries into $(VENV) (about a minute)"
-	$(PIP) -e '.[all]'
+	$(PIP) -e '.[all,video]'
 	@touch $@
 
 $(VENV)/.stamp-test: $(VENV)/.stamp-all

@@ -98,6 +98,7 @@ def test_the_message_says_where(file: str | Path | None, line: int | None, text:
     assert error.kind == "FileSyntax"
 
 
+PANDA = [f"panda_link{number}" for number in range(9)] + ["panda_hand"]
 JOINTS = ["root", "lhip", "lhand", "rhand", "head", "thorax", "rfoot", "lfoot", "ltoes", "neck"]
 
 
@@ -123,7 +124,8 @@ JOINTS = ["root", "lhip", "lhand", "rhand", "head", "thorax", "rfoot", "lfoot", 
         ),
         ("foot", JOINTS, "no joint 'foot'; near: rfoot, lfoot, root"),
         ("wing", ["root", "head"], "no joint 'wing'; known: root, head"),
-        ("q", JOINTS, "no joint 'q'; known: " + ", ".join(JOINTS[:8]) + ", ..."),
+        ("q", JOINTS, "no joint 'q'; known: " + ", ".join(JOINTS)),
+        ("hand", PANDA, "no joint 'hand'; near: panda_hand"),
         ("head", [], "no joint 'head'"),
         ("head", iter(["heads"]), "no joint 'head'; near: heads"),
     ],
@@ -132,6 +134,21 @@ def test_an_unknown_name_offers_the_way_out(asked: str, known: list[str], messag
     error = UnknownJoint(asked, "joint", known)
     assert error.message == message
     assert (error.name, error.what) == (asked, "joint")
+
+
+@pytest.mark.parametrize("known", [PANDA, PANDA[::-1]])
+def test_the_best_of_many_names_comes_first(known: list[str]) -> None:
+    fingers = [f"panda_hand_finger{number}" for number in range(30)]
+    message = UnknownJoint("hand", "joint", [*fingers, *known]).message
+    assert message.startswith("no joint 'hand'; near: panda_hand, panda_hand_finger")
+    assert message.endswith(" and 23 more")
+
+
+def test_of_many_names_that_are_not_near_the_most_similar_are_listed() -> None:
+    known = [*(f"q{number:03}" for number in range(60)), "waist"]
+    message = UnknownJoint("torso waits", "joint", known).message
+    assert ", waist and " in message
+    assert message.endswith(" and 41 more")
 
 
 def test_near_names_keep_their_own_letters() -> None:

@@ -20,10 +20,9 @@ __getattr__, _, _NAMES = lazy_loader.attach_stub(__name__, __file__)
 
 _UNLISTED = {
     "batch", "binding", "bundled", "constraints", "cuda", "diagnosis", "formats", "joints",
-    "kinematics", "model", "motion", "render", "residuals", "skinning", "solvers", "time",
+    "kinematics", "model", "motion", "render", "residuals", "skinning", "solvers",
 }  # fmt: skip
-"""Public, but not part of ``from poise import *``: packages, and `time`, which would hide the
-standard library's."""
+"""Public, but not part of ``from poise import *``."""
 
 # Type checkers read the stub.
 __all__ = [  # pyright: ignore[reportUnsupportedDunderAll]

@@ -92,7 +92,6 @@ from .model.motion import Motion as Motion
 from .model.pose import Pose as Pose
 from .model.skeleton import Skeleton as Skeleton
 from .model.skin import Skin as Skin
-from .model.units import Unit as Unit
 from .model.weights import Weights as Weights
 from .motion.keypoints.solving import solve_keypoints as solve_keypoints
 from .motion.priors.prior import PosePrior as PosePrior
@@ -130,7 +129,6 @@ from .residuals.variables import direction as direction
 from .residuals.variables import dof as dof
 from .residuals.variables import parameter as parameter
 from .residuals.variables import rest_direction as rest_direction
-from .residuals.variables import time as time
 from .residuals.variables import velocity as velocity
 from .skinning.deform import deform as deform
 from .skinning.deformed_skin import Deformed as Deformed

@@ -163,33 +163,50 @@ class UnknownName(UsageError):
 _SHORTEST_PART = 3
 """Letters of a part of a name that is looked for within names."""
 
+_ALIKE = 0.6
+"""Names whose letters agree at least this much are near."""
 
-def _way_out(name: str, known: tuple[str, ...], most: int = 8) -> str:
-    """What follows the name in an `UnknownName`: near names, else the first few, else nothing.
+_MOST_NEAR = 8
+_MOST_KNOWN = 20
+
+
+def _way_out(name: str, known: tuple[str, ...]) -> str:
+    """What follows the name in an `UnknownName`: near names, best first, else what is known.
 
     Near are names that are spelled alike, with or without the prefix that a program puts before
     all of them, and all that contain the name: `LeftHnd` and `hand` are near
-    `mixamorig:LeftHand`.
+    `mixamorig:LeftHand`. Of many known names, the most similar ones are listed.
+    """
+    if not known:
+        return ""
+    asked = str(name).casefold()
+    shared = _shared_prefix([k.casefold() for k in known])
+    scores = {k: _similarity(asked, k.casefold(), shared) for k in known}
+    best = sorted(scores, key=lambda k: -scores[k])
+    near = [k for k in best if scores[k] >= _ALIKE]
+    if near:
+        more = len(near) - _MOST_NEAR
+        return "; near: " + ", ".join(near[:_MOST_NEAR]) + (f" and {more} more" if more > 0 else "")
+    nearest = set(best[:_MOST_KNOWN])
+    shown = [k for k in scores if k in nearest]
+    more = len(scores) - len(shown)
+    return "; known: " + ", ".join(shown) + (f" and {more} more" if more else "")
+
+
+def _similarity(asked: str, name: str, shared: str) -> float:
+    """How near a name is to what was asked for: 1 if it is spelled the same, more than 0.6 if near.
+
+    A name that contains what was asked for is at least 0.8, more where it has less besides.
     """
     import difflib
 
-    asked = str(name).casefold()
-    folded = [k.casefold() for k in known]
-    shared = _shared_prefix(folded)
-    spellings: dict[str, list[str]] = {}
-    for k, plain in zip(known, folded, strict=True):
-        for spelling in {plain, plain.removeprefix(shared), re.split(r"[:|]", plain)[-1]} - {""}:
-            spellings.setdefault(spelling, []).append(k)
-    alike = difflib.get_close_matches(asked, spellings, n=6, cutoff=0.6)
-    near = list(dict.fromkeys(k for spelling in alike for k in spellings[spelling]))[:3]
-    if len(asked) >= _SHORTEST_PART:
-        near += [k for k, plain in zip(known, folded, strict=True) if asked in plain]
-        near = list(dict.fromkeys(near))
-    if near:
-        return "; near: " + ", ".join(near)
-    if known:
-        return "; known: " + ", ".join(known[:most]) + (", ..." if len(known) > most else "")
-    return ""
+    scores = [0.0]
+    for spelling in {name, name.removeprefix(shared), re.split(r"[:|]", name)[-1]} - {""}:
+        # With the asked name second, as `difflib` keeps what it knows of the second.
+        scores.append(difflib.SequenceMatcher(None, spelling, asked).ratio())
+        if len(asked) >= _SHORTEST_PART and asked in spelling:
+            scores.append(0.8 + 0.2 * len(asked) / len(spelling))
+    return max(scores)
 
 
 def _shared_prefix(names: list[str]) -> str:

@@ -47,6 +47,7 @@ def test_every_file_ends_once_and_one_bad_file_stops_no_other(
     out = tmp_path / "out"
     report = run(Shout(), texts, out, processes=processes, progress=lambda *at: seen.append(at))
     assert len(report.entries) == 9 and len(report.done) == 7
+    assert report.skipped == ("other.dat",)
     assert seen[0] == (0, 9) and seen[-1] == (9, 9)
     assert (out / "deep" / "b.out").read_text() == "DEEPER!"
     failed = {entry.file: entry for entry in report.failed}

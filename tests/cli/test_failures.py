@@ -61,7 +61,10 @@ REACH = ("--reach", "lhand=0.3,1.2,0.5")
         ((*REACH, "--max-iterations", "many"), "--max-iterations"),
         ((*REACH, "--trace", "--restarts", "2"), "leave --restarts"),
         ((*REACH, "--nonsense"), "--nonsense"),
-        ((*REACH, "-o", "posed.txt"), "expected .bvh, .amc, .fbx, .glb, .gltf, .png"),
+        (
+            (*REACH, "-o", "posed.txt"),
+            "expected .bvh, .amc, .fbx, .glb, .gltf, .npz, .png, .json, .csv",
+        ),
         ((*REACH, "-o", "posed.asf"), "an .asf holds no pose"),
         ((*REACH, "-o", "posed"), "an output without an extension"),
         ((*REACH, "-o", "/no/such/folder/posed.bvh"), "there is no folder /no/such/folder"),
@@ -171,8 +174,10 @@ def test_a_fault_of_ours_asks_to_be_reported(
     monkeypatch.setattr(info_module, "read_character", broken)
     monkeypatch.delenv("POISE_DEBUG", raising=False)
     done = command("info", files / "hero.asf")
-    assert done.code == 70 and "please report it: ZeroDivisionError: by us" in done.err
+    assert done.code == 70 and "internal error; please report it" in done.err
+    assert "by us" not in done.err and "ZeroDivisionError" not in done.err
     assert done.err.count("\n") == 1
+    assert command("info", files / "hero.asf", "--json").data["error"]["kind"] == "InternalError"
     monkeypatch.setenv("POISE_DEBUG", "1")
     assert "Traceback" in command("info", files / "hero.asf").err
 

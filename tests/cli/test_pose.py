@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import json
 from pathlib import Path
 
 import numpy as np
@@ -11,8 +13,8 @@ import poise
 from samples.command_line import Poise
 
 KEYS = [
-    "status", "converged", "iterations", "seconds", "solver", "goals", "active_limits", "output",
-    "prior",
+    "status", "converged", "iterations", "seconds", "solver", "goals", "active_limits", "pose",
+    "output", "prior",
 ]  # fmt: skip
 REACH = ("--reach", "lhand=0.3,1.2,0.5")
 
@@ -310,3 +312,33 @@ def test_a_trace_and_a_budget_with_the_prior(command: Poise, files: Path) -> Non
     assert traced.data["prior"] == "human" and len(traced.data["trace"]) > 2
     short = command(*asked, "--max-seconds", "0")
     assert short.code == 3 and short.data["status"] == "time_limit"
+
+
+def test_json_holds_the_pose_and_a_table_holds_its_values(
+    command: Poise, files: Path, tmp_path: Path
+) -> None:
+    asked = ("pose", files / "hero.asf", "--reach", "lhand=0.3,1.3,0.4")
+    pose = command(*asked, "--json").data["pose"]
+    assert command(*asked, "-o", tmp_path / "pose.json").code == 0
+    assert json.loads((tmp_path / "pose.json").read_text(encoding="utf-8")) == pose
+    assert pose["units"]["root_tx"] == "m" and pose["units"]["lradius_rx"] == "rad"
+    assert pose["joints"]["lhand"]["position"] == pytest.approx([0.3, 1.3, 0.4], abs=1e-4)
+
+    assert command(*asked, "-o", tmp_path / "pose.csv").code == 0
+    with (tmp_path / "pose.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert {row["name"]: float(row["value"]) for row in rows} == pose["values"]
+    assert {row["name"]: row["unit"] for row in rows} == pose["units"]
+
+    assert command(*asked, "-o", tmp_path / "pose.npz").code == 0
+    with np.load(tmp_path / "pose.npz") as archive:
+        names = archive["dof_names"].tolist()
+        assert dict(zip(names, archive["q"][0].tolist(), strict=True)) == pytest.approx(
+            pose["values"]
+        )
+
+    # A program that reads the values has the pose again.
+    body = poise.read(files / "hero.asf").skeleton
+    again = body.rest.with_values(**pose["values"])
+    hand = again.world[body.joint_index("lhand"), :3, 3]
+    assert hand == pytest.approx(pose["joints"]["lhand"]["position"], abs=1e-12)

@@ -660,7 +660,7 @@ def test_written_angles_do_not_jump(again: Callable[[poise.Character], poise.Cha
     q = np.zeros((len(steps), 7))
     q[:, 3:] = turns.as_quat(scalar_first=True)
     motion = poise.Motion(skeleton, q, 60.0, "turn")
-    back = again(poise.Character("ball", skeleton, {"turn": motion}, unit=poise.Unit.of("m")))
+    back = again(poise.Character("ball", skeleton, {"turn": motion}, unit=poise.model.Unit.of("m")))
     same_points(motion, back.motion)
     assert np.abs(np.diff(back.motion.q[:, 3:], axis=0)).max() < np.radians(3.1)
 

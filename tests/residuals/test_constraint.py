@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from poise import dof, norm, parameter, point, time, velocity
+from poise import dof, norm, parameter, point, velocity
 from poise.errors import InvalidExpression, UnknownName
+from poise.residuals import time
 from poise.residuals.constraint import AT_LEAST, EQUAL
 from samples.problems import body
 

@@ -68,7 +68,7 @@ A = dof("spine_rx")
         (direction("a", (0, 0, 1), base="b"), (3,), "direction('a', (0, 0, 1), base='b')"),
         (centre_of_mass(), (3,), "centre_of_mass()"),
         (minimum(A, 1, 2), (), "minimum(dof('spine_rx'), 1, 2)"),
-        (poise.time * A, (), "time * dof('spine_rx')"),
+        (poise.parameter("time", 0.0) * A, (), "time * dof('spine_rx')"),
         (parameter("g", [1, 2]), (), "parameter('g', [1, 2])"),
         (parameter("g", [1, 2, 3]), (3,), "parameter('g', [1, 2, 3])"),
         (parameter("g", [1, 2, 3], size=1), (), "parameter('g', [1, 2, 3], size=1)"),

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from poise import Constraint, Expression, dof, norm, parse, point, time
+from poise import Constraint, Expression, dof, norm, parse, point
 from poise.errors import InvalidExpression, PoiseError, UnknownName
+from poise.residuals import time
 from samples.expressions import expressions
 
 

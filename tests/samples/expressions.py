@@ -46,7 +46,7 @@ def leaves(draw, vector: bool, skeleton=BODY):
     if kind == "constant":
         return draw(floats)
     if kind == "time":
-        return poise.time
+        return poise.parameter("time", 0.0)
     if kind == "p":
         return poise.parameter("gap", 0.7)
     if kind == "velocity":

@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 import poise
-from poise import direction, parameter, point, time
+from poise import direction, parameter, point
 from poise.errors import ShapeError
+from poise.residuals import time
 from samples.constraints import SAMPLES, Draw
 from samples.problems import body
 from samples.trees import random_pose

@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 import poise
+from poise.errors import InvalidValue
 from poise.model import Cone
 from poise.solvers import (
     CCD,
@@ -231,6 +232,20 @@ def test_batches_report_by_index() -> None:
     assert list(found.status) == ["converged", "infeasible"]
     assert found.result(0).errors[0].position <= 1e-4 < 1.0 < found.result(1).errors[0].position
     assert (found.evaluations >= found.iterations).all()
+
+
+def test_batch_asks_for_one_kind_of_result() -> None:
+    rest = arm().rest
+    one, two = poise.reach("wrist", (0.4, 1.5, 0.2)), poise.reach("wrist", np.zeros((2, 3)))
+    assert isinstance(solve(rest, one, batch=False), poise.Result)
+    assert isinstance(solve(rest, [two], batch=True), BatchResult)
+    assert isinstance(solve(rest, [two]), BatchResult)
+    with pytest.raises(InvalidValue, match=r"not a batch \(2,\); .*batch=True"):
+        solve(rest, [two], batch=False)
+    with pytest.raises(InvalidValue, match=r"batch=True needs .* leading axes"):
+        solve(rest, [one], batch=True)
+    with pytest.raises(InvalidValue, match="expected True, False or None"):
+        solve(rest, [one], batch=1)  # type: ignore[call-overload]
 
 
 def test_targets_given_in_a_loop() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 import poise
 from poise.errors import InvalidValue, ShapeError, UnknownDof, UnknownName, UsageError
+from poise.geometry import quaternions
 
 tip = poise.point("c", tip=True)
 place = np.array([0.3, 0.5, 0.0])
@@ -135,7 +136,11 @@ def test_speeds_by_name_and_pair() -> None:
 
 
 def test_time_dt_and_velocities_are_set_by_the_tracker() -> None:
-    circle = poise.vector(0.5 + 0.1 * poise.cos(poise.time), 0.3 + 0.1 * poise.sin(poise.time), 0.0)
+    circle = poise.vector(
+        0.5 + 0.1 * poise.cos(poise.parameter("time", 0.0)),
+        0.3 + 0.1 * poise.sin(poise.parameter("time", 0.0)),
+        0.0,
+    )
     tracker = poise.Tracker(start(), [(tip == circle).named("circle")])
     for _ in range(30):
         frame = tracker.step()
@@ -158,6 +163,41 @@ def test_goals_targets_by_their_name() -> None:
     assert np.asarray(tip.at(tracker.pose)) == pytest.approx([0.5, 0.3, 0.0], abs=1e-4)
 
 
+@pytest.mark.parametrize("active", [False, True])
+def test_a_pose_or_orientation_target_takes_what_its_goal_takes(active: bool) -> None:
+    skeleton = (
+        poise.SkeletonBuilder()
+        .add("a", poise.QuaternionBall())
+        .add("b", poise.QuaternionBall(), "a", offset=(0.4, 0, 0))
+        .add("c", poise.QuaternionBall(), "b", offset=(0.3, 0, 0))
+        .build()
+    )
+    wanted = skeleton.rest.with_values(a_qz=0.1, b_qy=0.2, c_qx=0.3).world[2]
+    turn = quaternions.from_matrix(wanted[:3, :3])
+    sevens = np.concatenate([wanted[:3, 3], 2.0 * turn])
+    for kind, ways in (
+        (poise.place("c", skeleton.rest.world[2]), [wanted, sevens, sevens.tolist()]),
+        (poise.orient("c", np.eye(3)), [wanted[:3, :3], turn, -3.0 * turn]),
+    ):
+        found = []
+        for way in ways:
+            goal = poise.active(kind, 1.0) if active else kind
+            tracker = poise.Tracker(skeleton.rest, [goal])
+            for _ in range(20):
+                frame = tracker.step({kind.name: way})
+            found.append(frame.pose.world[2])
+        told = 4 if kind.name == "c pose" else 3
+        for each in found:
+            assert each[:, :told] == pytest.approx(wanted[:, :told], abs=1e-3)
+    tracker = poise.Tracker(skeleton.rest, [poise.place("c", np.eye(4)), poise.orient("b", turn)])
+    with pytest.raises(ShapeError, match=r"matrix \(4, 4\), or 7 numbers: a position.*wxyz"):
+        tracker.step({"c pose": (1.0, 2.0, 3.0)})
+    with pytest.raises(ShapeError, match=r"takes a quaternion wxyz \(4,\) or a matrix \(3, 3\)"):
+        tracker.step({"b orientation": (1.0, 2.0, 3.0)})
+    with pytest.raises(InvalidValue, match="row 0 0 0 1"):
+        tracker.step({"c pose": np.vstack([np.eye(4)[:3], np.ones(4)])})
+
+
 def test_goals_and_parameters_of_one_name_are_kept_apart() -> None:
     def moved(goals: list, **targets: object) -> np.ndarray:
         tracker = poise.Tracker(start(), goals, metrics=[])
@@ -176,7 +216,7 @@ def test_goals_and_parameters_of_one_name_are_kept_apart() -> None:
         moved([poise.reach("c", place), poise.reach("c", place, base="b")], c=(0.1, 0.2, 0.3))
     # A goal called time is no parameter: a step's time leaves its targets alone.
     late = poise.on_plane(tip, poise.parameter("at", place), (0, 1, 0)).named("time")
-    slow = poise.norm(tip) <= 0.8 + poise.time
+    slow = poise.norm(tip) <= 0.8 + poise.parameter("time", 0.0)
     size = len(poise.Tracker(start(), [late], metrics=[])._moving.targets.values)
     values = moved([late, slow], time=np.arange(float(size)))
     assert values[:size].tolist() == list(range(size)) and values[size] == 1.0 / 60.0

@@ -29,11 +29,13 @@ class BatchReport:
         entries: one for each file, in the order of their names.
         kept: how many of them had been done before, and were left as they are.
         manifest: where the entries stand, one a line.
+        skipped: files of the folder that the task does not take, in the order of their names.
     """
 
     entries: tuple[Entry, ...]
     kept: int
     manifest: Path
+    skipped: tuple[str, ...] = ()
 
     @property
     def done(self) -> tuple[Entry, ...]:
@@ -93,13 +95,13 @@ def run(
     if processes is not None and processes < 0:
         raise InvalidValue(f"{processes} processes: expected 0 or more")
     _check_limit(time_limit, processes, cluster)
-    files = files_of(task, source, target)
+    files, skipped = files_of(task, source, target)
     task = ready(task)
     with nullcontext() if cluster is None else connected(cluster, source) as client, held(target):
         if client is not None:
             confirmed(client, target)
         plan = _Plan(task, source, target, files, time_limit)
-        return _run(plan, processes, client, again, progress)
+        return replace(_run(plan, processes, client, again, progress), skipped=skipped)
 
 
 def _check_limit(limit: float | None, processes: int | None, cluster: str | None) -> None:
@@ -183,8 +185,8 @@ def _cores() -> int:
     return os.cpu_count() or 1
 
 
-def files_of(task: Task, source: Path, target: Path) -> list[str]:
-    """The files below a folder that a task takes, with forward slashes, in order.
+def files_of(task: Task, source: Path, target: Path) -> tuple[list[str], tuple[str, ...]]:
+    """The files below a folder that a task takes, and the others; with forward slashes, in order.
 
     What lies in the output folder, should that be inside, is left out, and so are hidden files.
 
@@ -196,14 +198,14 @@ def files_of(task: Task, source: Path, target: Path) -> list[str]:
         raise FileMissing("there is no such folder", file=source)
     if source == target:
         raise InvalidValue(f"the outputs of {source} need a folder of their own")
-    found = [
+    every = [
         path.relative_to(source)
         for path in source.rglob("*")
-        if path.suffix.lower() in task.extensions
-        and path.is_file()
+        if path.is_file()
         and not (target.is_relative_to(source) and path.is_relative_to(target))
         and not any(part.startswith(".") for part in path.relative_to(source).parts)
     ]
+    found = [path for path in every if path.suffix.lower() in task.extensions]
     if not found:
         wanted = ", ".join(task.extensions)
         raise FileMissing(f"nothing in it to {task.name}: expected {wanted}", file=source)
@@ -217,7 +219,8 @@ def files_of(task: Task, source: Path, target: Path) -> list[str]:
                 "them, or take one kind of files only"
             )
         stems[stem] = file
-    return files
+    others = sorted(path.as_posix() for path in {*every} - {*found})
+    return files, tuple(others)
 
 
 def _stands(entry: Entry, source: Path, target: Path, mark: str) -> bool:

@@ -24,7 +24,7 @@ from poise.model import Mesh, Pose, Skeleton
 from poise.model.body_parts import parts_of
 from poise.residuals import point
 from poise.residuals.variables import dof
-from poise.solvers import Result, solve
+from poise.solvers import solve
 from poise.solvers.input_validation import numbers_of
 
 Floats = NDArray[np.float64]
@@ -150,9 +150,10 @@ def _turned(start: Pose, targets: Mapping[str, Floats], still: Iterable[str]) ->
     for _ in range(2 if still else 1):
         goals = _goals(targets) + (_kept(posed, fixed) if still else [])
         found = solve(
-            posed, goals, solver="lm", tolerance=_PRECISION, max_iterations=_STEPS, locked=fixed
-        )
-        posed = cast("Result", found).pose
+            posed, goals, batch=False, solver="lm", tolerance=_PRECISION, max_iterations=_STEPS,
+            locked=fixed,
+        )  # fmt: skip
+        posed = found.pose
     return Pose(start.skeleton, posed.q)
 
 
@@ -382,7 +383,7 @@ def _placed(skeleton: Skeleton, turn: Floats, shift: Floats) -> Pose:
         )
         if parent < 0 and skeleton.joint(name).suffixes
     ]
-    return cast("Result", solve(skeleton.rest, goals, solver="lm")).pose if goals else skeleton.rest
+    return solve(skeleton.rest, goals, solver="lm", batch=False).pose if goals else skeleton.rest
 
 
 def _with_offsets(pose: Pose, targets: Mapping[str, Floats]) -> Pose:

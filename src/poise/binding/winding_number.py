@@ -52,7 +52,7 @@ def winding_numbers(vertices: Floats, faces: Integers, points: Floats) -> Floats
         )
         return np.asarray(found, dtype=np.float64)
     if len(points) * len(faces) > MOST_PAIRS:
-        raise MissingExtra("mesh", "libigl")
+        raise MissingExtra("large-meshes", "libigl")
     return exact_winding_numbers(vertices, faces, points)
 
 

@@ -7,16 +7,19 @@ and those that hold for all; a new task needs nothing here.
 from __future__ import annotations
 
 import inspect
+from collections.abc import Sequence
 from dataclasses import MISSING, Field, fields
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
 from typer.core import TyperGroup
 
+from poise.cli.help_text import help_and_examples
 from poise.cli.input_options import Json
 from poise.cli.progress import progress
 from poise.cli.report import NOT_CONVERGED, Report, counted
-from poise.errors import InvalidValue, UnknownName
+from poise.errors import UnknownName
 
 if TYPE_CHECKING:
     from poise.batch import BatchReport, Task
@@ -25,17 +28,15 @@ SOME_FAILED = 4
 """The exit code where files failed; the others are done, and the manifest tells of each."""
 
 _MOST_FAILURES = 20
+_MOST_KINDS = 8
 
 _COMMON: dict[str, tuple[Any, Any]] = {
     "output": (
         Annotated[
-            str | None,
-            typer.Option(
-                "--output", "-o", metavar="OUT",
-                help="The folder for what comes of them; it has to be given.",
-            ),
+            str,
+            typer.Option("--output", "-o", metavar="OUT", help="The folder for the results."),
         ],
-        None,
+        inspect.Parameter.empty,
     ),
     "processes": (
         Annotated[
@@ -89,7 +90,8 @@ class _Tasks(TyperGroup):
         alone = typer.Typer(
             add_completion=False, context_settings={"help_option_names": ["-h", "--help"]}
         )
-        alone.command(name=cmd_name, help=_help(kind))(_command(kind))
+        text, examples = help_and_examples(_help(kind))
+        alone.command(name=cmd_name, help=text, epilog=examples)(_command(kind))
         return typer.main.get_command(alone)
 
 
@@ -97,6 +99,7 @@ app = typer.Typer(
     name="batch",
     cls=_Tasks,
     help="The same command over a folder of files, on all cores or on a Dask cluster.",
+    epilog="Example:\n\npoise batch convert clips --to .glb -o converted",
 )
 
 
@@ -152,14 +155,12 @@ def _default(each: Field[Any], is_list: bool) -> Any:
 
 
 def _over(
-    task: Task, folder: str, *, output: str | None, processes: int | None, cluster: str | None,
+    task: Task, folder: str, *, output: str, processes: int | None, cluster: str | None,
     time_limit: float | None, again: bool, as_json: bool,
 ) -> Report:  # fmt: skip
     """Run a task over a folder and say how it went."""
     from poise.batch import run
 
-    if output is None:
-        raise InvalidValue("missing option --output FOLDER")
     with progress(task.name) as advance:
         report = run(
             task, folder, output, processes=processes, cluster=cluster, again=again,
@@ -175,6 +176,7 @@ def _said(report: BatchReport, output: str, as_json: bool) -> Report:
         + (f" ({report.kept} of them before)" if report.kept else "")
         + (f", {len(missed)} of them not converged" if missed else "")
         + f", {len(failed)} failed",
+        *_skipped(report.skipped),
         *_listed([f"{entry.file}: {entry.message}" for entry in failed]),
         *_listed(
             [f"{e.file}: not converged: {e.figures.get('status', 'see its notes')}" for e in missed]
@@ -185,6 +187,7 @@ def _said(report: BatchReport, output: str, as_json: bool) -> Report:
         "files": len(report.entries),
         "done": len(report.done),
         "kept": report.kept,
+        "skipped": list(report.skipped),
         "failed": [
             {"file": e.file, "kind": e.kind, "message": e.message} for e in failed
         ],
@@ -194,6 +197,29 @@ def _said(report: BatchReport, output: str, as_json: bool) -> Report:
     }  # fmt: skip
     code = SOME_FAILED if failed else NOT_CONVERGED if missed else 0
     return Report(lines, data, as_json, code)
+
+
+def _skipped(files: Sequence[str]) -> list[str]:
+    """What the task does not take, by kind.
+
+    >>> _skipped(["hero.max", "a.txt", "notes/b.txt"])
+    ['3 files skipped, which the task does not read: .txt (2), hero.max']
+    """
+    if not files:
+        return []
+    kinds: dict[str, list[str]] = {}
+    for file in files:
+        kinds.setdefault(PurePosixPath(file).suffix.lower(), []).append(file)
+    largest = sorted(kinds.items(), key=lambda item: -len(item[1]))
+    named = [
+        found[0] if len(found) == 1 else f"{kind or 'no extension'} ({len(found)})"
+        for kind, found in largest
+    ]
+    more = f" and {len(named) - _MOST_KINDS} more kinds" if len(named) > _MOST_KINDS else ""
+    count = counted(len(files), "file")
+    return [
+        f"{count} skipped, which the task does not read: {', '.join(named[:_MOST_KINDS])}{more}"
+    ]
 
 
 def _listed(lines: list[str]) -> list[str]:

@@ -6,7 +6,7 @@
 | 2 | bad input: an option, a file, a name |
 | 3 | a goal was missed; the nearest pose is still written |
 | 4 | files of a folder failed; the others are done (`poise batch`) |
-| 70 | a fault in Poise |
+| 70 | an internal error |
 | 130 | interrupted |
 """
 
@@ -89,10 +89,10 @@ def failure_of(error: BaseException) -> Failure:
     if isinstance(error, MemoryError):
         return Failure(FAULT, kind, "out of memory")
     message = (
-        f"a fault in Poise, please report it: {kind}: {_flat(str(error))} "
-        "(POISE_DEBUG=1 shows where)"
+        "internal error; please report it with the traceback, which the same command shows with "
+        "POISE_DEBUG=1 set"
     )
-    return Failure(FAULT, kind, message)
+    return Failure(FAULT, "InternalError", message)
 
 
 def _parse_message(error: Any) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Callable, Sequence
+from typing import Annotated, Any
 
 import typer
 
@@ -19,6 +19,7 @@ from poise.cli.demo import demo
 from poise.cli.edit import edit
 from poise.cli.exit_codes import INTERRUPTED, Boundary, Failure, failure_of
 from poise.cli.handle import handle
+from poise.cli.help_text import help_and_examples
 from poise.cli.info import info
 from poise.cli.input_options import reading
 from poise.cli.keys import keys
@@ -37,7 +38,8 @@ from poise.cli.weights import weights
 app = typer.Typer(
     name="poise",
     help="Character kinematics: read a character, pull on its handles, get the pose.",
-    add_completion=False,
+    epilog="Examples:\n\npoise demo\n\npoise info hero.glb\n\n"
+    "poise pose hero.glb --reach lhand=0.3,1.4,0.5 --pin rfoot -o posed.bvh",
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
@@ -59,7 +61,13 @@ def _poise(
     del version
 
 
-app.command()(grouped(demo))
+def _add(command: Callable[..., Any], name: str | None = None) -> None:
+    """Add a command, its help and examples as its docstring has them."""
+    text, examples = help_and_examples(command.__doc__)
+    app.command(name, help=text, epilog=examples)(command)
+
+
+_add(grouped(demo))
 for _command in (
     info,
     pose,
@@ -78,9 +86,9 @@ for _command in (
     studio,
     markers,
 ):
-    app.command()(reading(grouped(_command)))
+    _add(reading(grouped(_command)))
 
-app.command("warm-up")(warm_up)
+_add(warm_up, "warm-up")
 app.add_typer(batch)
 
 

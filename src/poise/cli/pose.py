@@ -13,6 +13,7 @@ from poise.cli import solve_options as options
 from poise.cli.constraint_options import Written
 from poise.cli.input_options import File, Json, repair_lines, unit_line
 from poise.cli.output import checked_output
+from poise.cli.pose_output import TABLES, pose_data, write_pose_table
 from poise.cli.precompile import compile_ahead
 from poise.cli.report import NOT_CONVERGED, Report, columns, counted, degrees, milli, place
 from poise.cli.sequential_solve import SequentialSolve, pulled, pulls, refuse_crossing
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
     from poise.residuals.goal import Goal
     from poise.solvers import GoalError, Method, Result
 
-OUTPUTS = (".bvh", ".amc", ".fbx", ".glb", ".gltf", ".png")
+OUTPUTS = (".bvh", ".amc", ".fbx", ".glb", ".gltf", ".npz", ".png", *TABLES)
 _MOST_LIMITS = 12
 _ROWS_SHOWN = 6  # multipliers of one constraint
 
@@ -157,8 +158,8 @@ def pose(
         str | None,
         typer.Option(
             "--output", "-o", metavar="OUT",
-            help="Where to write the pose: .bvh, .amc (with its .asf), .fbx, .glb, .gltf, or a "
-            "picture .png.",
+            help="Where to write the pose: .bvh, .amc (with its .asf), .fbx, .glb, .gltf or .npz, "
+            "its values by name as .json or .csv, or a picture .png.",
         ),
     ] = None,
     as_json: Json = False,
@@ -171,6 +172,8 @@ def pose(
     The pose nearest to the goals is written even when not all are met; the exit code is then 3.
 
     poise pose 02.asf --reach lhand=0.3,0.4,0.5 --pin rfoot -o posed.bvh
+
+    poise pose panda.urdf --reach panda_hand=0.4,0.2,0.5 -o joints.csv
     """
     if output is not None:
         checked_output(output, OUTPUTS, " (an .asf holds no pose: .amc brings its .asf along)")
@@ -189,7 +192,7 @@ def pose(
         raise InvalidValue(
             "--solver, --option, --restarts and --start are for goals: a handle has its own solver"
         )
-    if output is not None and Path(output).suffix.lower() != ".png":
+    if output is not None and Path(output).suffix.lower() not in (".png", *TABLES):
         check_handles_beside(task.character.handles, output)
     result: Result | SequentialSolve | None = None
     prior: Prior | None = None
@@ -424,6 +427,7 @@ def _data(
             for goal, error in zip(task.goals, result.errors, strict=True)
         ],
         "active_limits": list(result.active_limits),
+        "pose": pose_data(result.pose),
         "output": output,
     }
     if not result.converged:
@@ -453,6 +457,9 @@ def _write(task: options.Task, result: Result | SequentialSolve, output: str) ->
     path = Path(output)
     if path.suffix.lower() == ".png":
         draw(task, result, output)
+        return [output]
+    if path.suffix.lower() in TABLES:
+        write_pose_table(result.pose, output)
         return [output]
     from poise.formats import write
     from poise.formats.handles import handles_path

@@ -134,13 +134,12 @@ def render(
     file: File,
     *,
     output: Annotated[
-        str | None,
+        str,
         typer.Option(
             "--output", "-o", metavar="OUT",
-            help="A picture .png (a pose, or several moments of a motion) or a film .mp4, .gif; "
-            "it has to be given.",
+            help="A picture .png (a pose, or several moments of a motion) or a film .mp4, .gif.",
         ),
-    ] = None,
+    ],
     span: Span,
     look: Look,
     picture: Picture,
@@ -152,8 +151,6 @@ def render(
 
     poise render walk.bvh -o walk.mp4
     """
-    if output is None:
-        raise InvalidValue("missing option --output; write a picture .png or a film .mp4 or .gif")
     kind = checked_output(output, OUTPUTS)
     picture.pixels(still=True)  # refuses a wrong size before the file is read
     if span.rest and span.frame is not None:

@@ -146,12 +146,12 @@ def retarget(
     file: File,
     *,
     to: Annotated[
-        str | None,
+        str,
         typer.Option(
             "--to", metavar="CHARACTER",
-            help=f"The file of the body to carry it over to, or '{BUNDLED}'; it has to be given.",
+            help=f"The file of the character to retarget to, or '{BUNDLED}'.",
         ),
-    ] = None,
+    ],
     output: Annotated[
         str | None,
         typer.Option("--output", "-o", metavar="OUT", help=f"One of {', '.join(OUTPUTS)}."),
@@ -162,15 +162,13 @@ def retarget(
     reading: Reading,
     as_json: Json = False,
 ) -> Report:  # fmt: skip
-    """Carry a motion over to another body: rotations, ways, contacts, within its limits.
+    """Retarget a motion to another body: rotations, trajectories and contacts, within its limits.
 
     poise retarget 02_01.amc --to hero.glb -o walk.glb
     """
     from poise.batch.motion_input import human_for
     from poise.motion.retargeting import retarget as carry
 
-    if to is None:
-        raise InvalidValue("missing option --to CHARACTER (a file, or 'bundled')")
     if output is not None:
         checked_output(output, OUTPUTS)
     options = carrying.options()

@@ -206,7 +206,7 @@ class Task:
 
     def solved(self, **settings: Any) -> Result:
         """The result, with what else `poise.solve` takes. Kernels load before the clock starts."""
-        from poise.solvers import Result, solve
+        from poise.solvers import solve
         from poise.solvers.comparison import load_kernels
 
         per_chain = bool(settings.get("per_chain"))
@@ -214,13 +214,10 @@ class Task:
             self.start, self.goals, settings["solver"], self.locked, per_chain=per_chain,
             metrics=self.metrics,
         )  # fmt: skip
-        result = solve(
-            self.start, self.goals, tolerance=self.pixels or self.tolerance, locked=self.locked,
-            metrics=self.metrics, **settings,
+        return solve(
+            self.start, self.goals, batch=False, tolerance=self.pixels or self.tolerance,
+            locked=self.locked, metrics=self.metrics, **settings,
         )  # fmt: skip
-        if not isinstance(result, Result):
-            raise InvalidValue("the command line solves one pose at a time")
-        return result
 
     def posed(self, pose: Pose) -> Character:
         """The character as read, at a pose that was solved for."""

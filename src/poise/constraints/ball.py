@@ -32,7 +32,7 @@ class BallPin(GoalChanges):
 
     joint: str
     weight: float = 1.0
-    hard: bool = False
+    hard: bool = False  # pyright: ignore[reportIncompatibleMethodOverride]
     base: str | None = None
     priority: int = 1
     label: str | None = None

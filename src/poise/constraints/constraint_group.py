@@ -14,7 +14,7 @@ from poise.errors import InvalidExpression, InvalidValue, UnknownName
 from poise.model.pose import Pose
 from poise.residuals.constraint import Constraint, ExpressionRows
 from poise.residuals.expression import Expression
-from poise.residuals.goal import PlainGoal, RowKind, checked_name
+from poise.residuals.goal import AnyGoal, PlainGoal, RowKind, checked_name
 from poise.residuals.intermittent import Intermittent, active
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ Floats: TypeAlias = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ConstraintGroup:
+class ConstraintGroup(AnyGoal):
     """Several constraints as one goal: they are hard or soft, and reported, together.
 
     Attributes:
@@ -119,7 +119,7 @@ class ConstraintGroup:
         return self.parts[0].level
 
     @cached_property
-    def rows(self) -> tuple[ExpressionRows | RowKind, ...]:
+    def rows(self) -> tuple[ExpressionRows | RowKind, ...]:  # pyright: ignore[reportIncompatibleMethodOverride]
         """The rows of its parts, one part after the other."""
         return tuple(row for part in self.parts for row in part.rows)
 

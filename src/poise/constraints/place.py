@@ -77,13 +77,18 @@ def place(
     hard: bool = False,
     base: str | None = None,
 ) -> Place:
-    """The goal that a joint's frame reaches ``transform`` (..., 4, 4) in the world.
+    """The goal that a joint's frame reaches a transform in the world.
+
+    It is a matrix (..., 4, 4), or a position and a quaternion wxyz (..., 7), as in
+    ``[*position, *quaternion]``.
 
     Raises:
         InvalidValue: it is not a finite rotation and translation, or the weight is negative.
 
     >>> import numpy as np
     >>> place("lhand", np.eye(4)).name
+    'lhand pose'
+    >>> place("lhand", [0.3, 1.4, 0.5, 1, 0, 0, 0]).name
     'lhand pose'
     """
     name = f"{joint} pose"

@@ -71,14 +71,20 @@ def _is_transform(array: Floats) -> bool:
 
 
 def transform(matrix: ArrayLike, name: str) -> Floats:
-    """A target frame (..., 7), position and quaternion, from transforms (..., 4, 4)."""
+    """A target frame (..., 7): from (..., 4, 4), or a position and a quaternion (..., 7)."""
     array = _numbers(matrix, f"the transform for {name}")
     if array.shape == (4, 4):
         found = _one_transform(array.tolist())
         if found is not None:
             return found
+    if array.ndim and array.shape[-1] == 7:
+        parts = position(array[..., :3], name), quaternion(array[..., 3:], name)
+        return np.concatenate(parts, axis=-1)
     if array.shape[-2:] != (4, 4):
-        raise InvalidValue(f"the transform for {name} has to be (..., 4, 4), not {array.shape}")
+        raise InvalidValue(
+            f"the transform for {name} has to be a matrix (..., 4, 4), or a position and a "
+            f"quaternion wxyz (..., 7), not {array.shape}"
+        )
     turn = quaternion(array[..., :3, :3], name)
     if np.any(array[..., 3, :] != (0.0, 0.0, 0.0, 1.0)):
         raise InvalidValue(f"the transform for {name} has to end with the row 0 0 0 1")

@@ -97,7 +97,7 @@ def meshopt_library() -> Any:
     try:
         import meshoptimizer
     except ImportError as error:
-        raise MissingExtra("compression", "meshoptimizer") from error
+        raise MissingExtra("meshopt", "meshoptimizer") from error
     return meshoptimizer
 
 

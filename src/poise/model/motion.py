@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, overload
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike, DTypeLike, NDArray
 
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.arguments import instance, number
 from poise.kinematics.forward import world_frames
 from poise.model.pose import Pose, frozen
 from poise.model.read_only import Unchanging
+from poise.registry import load
 
 if TYPE_CHECKING:
     from poise.model.skeleton import Skeleton
+    from poise.motion.learning_features import MotionFeatures
 
 Floats = NDArray[np.float64]
 
@@ -110,6 +112,32 @@ class Motion(Unchanging):
 
     def __iter__(self) -> Iterator[Pose]:
         return (Pose(self.skeleton, row) for row in self.q)
+
+    def features(
+        self,
+        joints: Sequence[str] | None = None,
+        *,
+        frame: str = "heading",
+        dtype: DTypeLike = np.float32,
+    ) -> MotionFeatures:
+        """Joint positions, 6D rotations, velocities and contacts, for machine learning.
+
+        See `poise.motion.features`, which has the same arguments.
+
+        Raises:
+            InvalidValue: a single frame, or a dtype that is not of floating-point numbers.
+            UnknownJoint: no joint of that name.
+            UnknownOption: a frame other than "heading" and "world".
+
+        >>> from poise.bundled import character
+        >>> character().motion.features().rotations.shape[1:]
+        (31, 6)
+        """
+        # Of a package above this one.
+        made: MotionFeatures = load("poise.motion.learning_features:features")(
+            self, joints, frame=frame, dtype=dtype
+        )
+        return made
 
     def _repr_html_(self) -> str:
         from poise.model.html import motion_svg, shown

@@ -16,6 +16,7 @@ from . import keyed_motion as keyed_motion
 from . import keyframes as keyframes
 from . import keypoints as keypoints
 from . import layers as layers
+from . import learning_features as learning_features
 from . import leg_tracking as leg_tracking
 from . import looping as looping
 from . import markers as markers
@@ -71,6 +72,10 @@ from .layers import Layer as Layer
 from .layers import body_mask as body_mask
 from .layers import keyed_over as keyed_over
 from .layers import layered as layered
+from .learning_features import MotionFeatures as MotionFeatures
+from .learning_features import features as features
+from .learning_features import matrices_of_6d as matrices_of_6d
+from .learning_features import rotations_6d as rotations_6d
 from .looping import looped as looped
 from .looping import mirror_looped as mirror_looped
 from .mirroring import mirrored as mirrored

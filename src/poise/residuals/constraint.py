@@ -15,7 +15,7 @@ from poise.model.pose import Pose
 from poise.registry import load
 from poise.residuals.evaluate import evaluated, value_at
 from poise.residuals.expression import Expression, constant, in_order
-from poise.residuals.goal import checked_name, checked_priority, checked_weight
+from poise.residuals.goal import AnyGoal, checked_name, checked_priority, checked_weight
 from poise.residuals.operations import SCALAR
 from poise.residuals.structural_key import FROM_START, Structure, changing, numbered
 from poise.residuals.variables import with_value
@@ -86,7 +86,7 @@ class ExpressionRows:
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Constraint:
+class Constraint(AnyGoal):
     """What has to hold of an expression; made by ``==``, ``>=`` and ``<=``. A goal.
 
     It is hard, to hold exactly, unless ``softened``. Vectors are compared component by component.
@@ -111,7 +111,7 @@ class Constraint:
     right: Expression
     label: str | None = None
     weight: float = 1.0
-    hard: bool = True
+    hard: bool = True  # pyright: ignore[reportIncompatibleMethodOverride]
     priority: int = 1
 
     # -- other constraints from it ---------------------------------------------------------------

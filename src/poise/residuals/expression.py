@@ -63,8 +63,14 @@ class Expression:
     shape: Shape
     data: tuple[Any, ...] = ()
 
-    # NumPy's arrays and numbers leave operators with an expression to the expression.
-    __array_ufunc__ = None
+    def __array_ufunc__(self, ufunc: Any, method: str, *inputs: Any, **keywords: Any) -> Any:
+        """NumPy's functions and operators, where there is one of an expression: ``np.sin(e)``."""
+        made = load("poise.residuals.numpy_functions:of_ufunc")
+        return made(ufunc, method, inputs, keywords)
+
+    def __array_function__(self, function: Any, _types: Any, inputs: Any, keywords: Any) -> Any:
+        """``np.dot``, ``np.cross`` and ``np.linalg.norm`` of vectors."""
+        return load("poise.residuals.numpy_functions:of_function")(function, inputs, keywords)
 
     def at(self, pose: Pose) -> Any:
         """Its value at a pose: () or (3,), after the pose's batch axes; metres and radians.

@@ -26,7 +26,7 @@ def norm(a: Operand) -> Expression:
 
 
 def unit(a: Operand) -> Expression:
-    """The vector of length 1 along another, which must not be zero.
+    """The vector of length 1 along another, which must not be zero (a unit vector).
 
     >>> unit((0, 0, 4))
     (0, 0, 1)
@@ -180,3 +180,26 @@ def smooth_maximum(a: Operand, b: Operand, width: Operand) -> Expression:
     1.25
     """
     return apply("smooth_maximum", a, b, width)
+
+
+__all__ = [
+    "acos",
+    "angle",
+    "asin",
+    "atan2",
+    "cos",
+    "cross",
+    "dot",
+    "exp",
+    "log",
+    "maximum",
+    "minimum",
+    "norm",
+    "sin",
+    "smooth_maximum",
+    "smooth_minimum",
+    "sqrt",
+    "tan",
+    "unit",
+    "vector",
+]

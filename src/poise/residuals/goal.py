@@ -25,6 +25,7 @@ __all__ = [
     "ORIENTATION",
     "POSITION",
     "TARGET_SIZES",
+    "AnyGoal",
     "Goal",
     "GoalChanges",
     "GoalInstead",
@@ -82,6 +83,18 @@ class Goal(Protocol):
         ...
 
 
+# A common base of the goals for type checkers, which then know the type of a list of several kinds.
+# At run time it is empty: the members of a protocol would hide the fields of dataclasses.
+if TYPE_CHECKING:
+    AnyGoal = Goal
+else:
+
+    class AnyGoal:
+        """The base of all goals of Poise."""
+
+        __slots__ = ()
+
+
 def level_of(goal: Any) -> int:
     """0 for a soft goal, else its priority: 1 comes first."""
     return int(goal.hard) * getattr(goal, "priority", 1)
@@ -122,7 +135,7 @@ def checked_priority(priority: object) -> int:
     return int(cast("int", priority))
 
 
-class GoalChanges:
+class GoalChanges(AnyGoal):
     """What goals have in common with written constraints: names, weights, softness, priorities.
 
     A subclass is a goal, a frozen dataclass with fields ``hard`` and ``priority``; `_changed` makes
@@ -204,9 +217,9 @@ class PlainGoal(GoalChanges):
 
     __slots__ = ()
 
-    name: str
-    rows: tuple[RowKind, ...]
-    hard: bool
+    name: str  # pyright: ignore[reportIncompatibleMethodOverride]
+    rows: tuple[RowKind, ...]  # pyright: ignore[reportIncompatibleMethodOverride]
+    hard: bool  # pyright: ignore[reportIncompatibleMethodOverride]
     priority: int
 
     @property

@@ -119,14 +119,14 @@ class Let:
     def __init__(self, goal: Goal) -> None:
         self.name, self.hard = goal.name, goal.hard
         self.priority: int = getattr(goal, "priority", 1)
-        self._goal = goal
+        self.goal = goal
         self.rows = tuple(_let(row, level_of(goal)) for row in goal.rows)
         self._sizes = [own_size(row) for row in goal.rows]
         self._heights = [row.height for row in self.rows]
 
     def targets(self, start: Pose) -> Floats:
         """(..., n) the goal's own targets, each row's followed by where its zero is: at zero."""
-        values = self._goal.targets(start)
+        values = self.goal.targets(start)
         parts: list[Floats] = []
         at = 0
         for size, height in zip(self._sizes, self._heights, strict=True):

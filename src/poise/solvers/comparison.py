@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from poise.errors import InvalidValue, UnsuitableSolver
+from poise.errors import UnsuitableSolver
 from poise.metrics import AnyMetric, Prior, prior_of
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -257,15 +257,15 @@ def compare(
             declined.append(Unsuitable(name, reason_of(refusal, method)))
             continue
         run = partial(
-            solve, start, goals, solver=method, locked=still, max_iterations=max_iterations,
-            metrics=metrics, prior=own,
+            solve, start, goals, batch=False, solver=method, locked=still,
+            max_iterations=max_iterations, metrics=metrics, prior=own,
         )  # fmt: skip
-        seconds = _timed(lambda run=run: _single(run(tolerance=tolerance)), max(1, repeats))
-        traced = [_single(run(tolerance=tolerance, trace=True)) for _ in range(_TRACES)]
+        seconds = _timed(lambda run=run: run(tolerance=tolerance), max(1, repeats))
+        traced = [run(tolerance=tolerance, trace=True) for _ in range(_TRACES)]
         result = _scaled(traced, seconds)
         order = math.nan
         if own is None:
-            order = _order(_single(run(tolerance=to_rounding, trace=True)), tolerance)
+            order = _order(run(tolerance=to_rounding, trace=True), tolerance)
         runs.append(Contender(name, result, tuple(goals), order, _rated(likely, result.pose)))
     return Comparison(tuple(runs), tuple(declined))
 
@@ -311,12 +311,6 @@ def load_kernels(
         start, goals, solver=method, locked=locked, max_iterations=0, per_chain=per_chain,
         metrics=metrics, prior=prior,
     )  # fmt: skip
-
-
-def _single(result: object) -> Result:
-    if not isinstance(result, Result):
-        raise InvalidValue("a comparison takes one start and one set of targets, not a batch")
-    return result
 
 
 def _timed(run: Callable[[], Result], repeats: int) -> float:

@@ -132,10 +132,10 @@ class _Situation:
     def solved(
         self, goals: Sequence[Goal], locked: tuple[str, ...], steps: int | None = None
     ) -> Result:
-        found = solve(self.start, goals, locked=locked, max_iterations=steps, metrics=self.metrics)
-        if not isinstance(found, Result):
-            raise InvalidValue("a scenario is made from one set of targets, not a batch")
-        return found
+        return solve(
+            self.start, goals, batch=False, locked=locked, max_iterations=steps,
+            metrics=self.metrics,
+        )  # fmt: skip
 
     def inside(self, q: Floats) -> Floats:
         """The pose (nq,) moved into the limits."""

@@ -64,10 +64,7 @@ def _pulled(
     pose: Pose, handle: IKHandle, target: ArrayLike, tolerance: float | tuple[float, float]
 ) -> Result:
     goal = goal_of(pose, handle, target)
-    result = solve(pose, [goal], solver=method_of(handle), tolerance=tolerance)
-    if not isinstance(result, Result):
-        raise InvalidValue("handles pull on one pose at a time, not on a batch")
-    return result
+    return solve(pose, [goal], batch=False, solver=method_of(handle), tolerance=tolerance)
 
 
 def goal_of(pose: Pose, handle: IKHandle, target: ArrayLike) -> Goal:

@@ -6,7 +6,7 @@ import math
 import threading
 import time
 from collections.abc import Iterable, Sequence
-from typing import Any, cast
+from typing import Any, Literal, TypedDict, Unpack, cast, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -84,10 +84,61 @@ class _Prepared(threading.local):
 _prepared = _Prepared()
 
 
+class SolveOptions(TypedDict, total=False):
+    """The options of `solve`, for functions that pass them on: ``**options: Unpack[SolveOptions]``.
+
+    >>> from poise.bundled import bare_character
+    >>> options: SolveOptions = {"solver": "lm", "tolerance": 1e-3}
+    >>> solve(bare_character().rest, [], **options).solver
+    'lm'
+    """
+
+    metrics: Sequence[AnyMetric]
+    solver: str | Method
+    tolerance: Tolerance
+    locked: Iterable[str]
+    max_iterations: int | None
+    max_seconds: float | None
+    seed: int
+    trace: bool
+    initial: str | Pose
+    on_stall: str
+    fallback_solvers: Iterable[str | Method] | None
+    per_chain: bool
+    prior: str | Prior | None
+    near: bool
+    device: str | Settings | None
+
+
+@overload
 def solve(
     start: Pose,
-    goals: Sequence[Goal],
+    goals: Goal | Sequence[Goal],
     *,
+    batch: Literal[False] | None = None,
+    **options: Unpack[SolveOptions],
+) -> Result: ...
+@overload
+def solve(
+    start: Pose,
+    goals: Goal | Sequence[Goal],
+    *,
+    batch: Literal[True],
+    **options: Unpack[SolveOptions],
+) -> BatchResult: ...
+@overload
+def solve(
+    start: Pose,
+    goals: Goal | Sequence[Goal],
+    *,
+    batch: bool | None,
+    **options: Unpack[SolveOptions],
+) -> Result | BatchResult: ...
+def solve(
+    start: Pose,
+    goals: Goal | Sequence[Goal],
+    *,
+    batch: bool | None = None,
     metrics: Sequence[AnyMetric] = (),
     solver: str | Method = "auto",
     tolerance: Tolerance = 1e-4,
@@ -110,7 +161,11 @@ def solve(
         start: the pose to begin from, the rest pose for repeatable answers, the last one for
             smooth ones (source 000). One outside the limits is moved into them, and a note says
             so. A batch of poses, or goals with batches of targets, give a `BatchResult`.
-        goals: what to reach (``reach``, ``orient``, ``place``, ``pin``, ``aim``).
+        goals: what to reach (``reach``, ``orient``, ``place``, ``pin``, ``aim``); one, or several.
+        batch: True for a batch and False for a single problem; the other kind is refused. By
+            default the shapes of ``start`` and of the targets decide, and type checkers take the
+            call for a single problem, since they do not see shapes. Write ``batch=True`` for the
+            type `BatchResult`.
         metrics: what to keep small among the poses that do all this: `poise.metrics`.
         solver: a method's name, or its options.
         tolerance: metres and radians (one number, or a pair) within which every goal of positive
@@ -220,10 +275,11 @@ def solve(
         else _initial_values(ready, start, initial)
     )
     wanted = ready.default_targets(start)
-    batch = q.ndim > 1 or wanted.ndim > 1
-    if (batch or on_gpu) and (trace or others):
+    many = q.ndim > 1 or wanted.ndim > 1
+    _checked_batch(batch, q, wanted)
+    if (many or on_gpu) and (trace or others):
         raise InvalidValue("a batch takes no trace and no switch of solvers")
-    if on_gpu and not batch:
+    if on_gpu and not many:
         raise InvalidValue('device="cuda" is for batches; pass several poses or targets')
     if whole is None:
         found = solved(wished, q, wanted, max_seconds)
@@ -241,6 +297,26 @@ def _initial_values(problem: Problem, start: Pose, initial: object) -> Floats:
     if not isinstance(pose, Pose) or pose.q.shape[-1] != start.skeleton.nq:
         raise InvalidValue(f"initial={initial!r}: expected start, comfortable, or a pose like it")
     return np.where(problem.movable, pose.q, start.q)
+
+
+def _checked_batch(batch: object, q: Floats, targets: Floats) -> None:
+    """Refuse a batch where a single problem is asked for, and the reverse."""
+    if batch is None:
+        return
+    many = q.ndim > 1 or targets.ndim > 1
+    if not isinstance(batch, bool):
+        raise InvalidValue(f"batch={batch!r}: expected True, False or None")
+    if many and not batch:
+        shape = np.broadcast_shapes(q.shape[:-1], targets.shape[:-1])
+        raise InvalidValue(
+            f"expected a single start and single targets, not a batch {shape}; poise.solve takes "
+            "a batch with batch=True"
+        )
+    if batch and not many:
+        raise InvalidValue(
+            "batch=True needs poses (..., nq) or targets with leading axes, such as (n, 3); "
+            "this is a single problem"
+        )
 
 
 def _single(

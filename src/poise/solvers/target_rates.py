@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from poise.constraints import target_validation
 from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.model.pose import Pose
 from poise.residuals.constraint import ExpressionRows
 from poise.residuals.evaluate import value_at
-from poise.residuals.goal import RowKind
+from poise.residuals.goal import ORIENTATION, POSITION, Goal, RowKind
 from poise.residuals.intermittent import LEFT, Let, own_size
 from poise.residuals.structural_key import changing
 from poise.solvers.input_validation import finite, mapping_of
@@ -24,6 +25,11 @@ Integers = NDArray[np.int64]
 _TIME, _STEP = "time", "dt"
 OWN = (_TIME, _STEP)
 """The parameters that each step sets itself."""
+
+_FRAME = (POSITION, ORIENTATION)
+_FRAME_SHAPES = ((4, 4), (7,))
+_TURN = (ORIENTATION,)
+_TURN_SHAPES = ((3, 3), (4,))
 
 
 class MovingTargets:
@@ -44,6 +50,7 @@ class MovingTargets:
             raise ShapeError("what steps along time takes one target of each goal, not a batch")
         self.zeros: list[Integers] = []
         self._goals: dict[str, list[Integers]] = {}
+        self._kinds: dict[str, tuple[int, ...]] = {}
         self._parameters: dict[str, list[Integers]] = {}
         self._velocities: list[tuple[Integers, Any]] = []
         at = 0
@@ -55,6 +62,7 @@ class MovingTargets:
             self.zeros.append(np.array(zeros, np.int64))
             if own:
                 self._goals.setdefault(line.name, []).append(np.array(own, np.int64))
+                self._kinds[line.name] = _kinds_of(line.goal if isinstance(line, Let) else line)
 
     def _row(
         self, row: RowKind | ExpressionRows, at: int, own: list[int], zeros: list[int], let: bool
@@ -90,13 +98,34 @@ class MovingTargets:
         found: list[tuple[Integers, Floats]] = []
         for name, value in mapping_of(targets, "targets by name").items():
             places = self._places(name)
-            numbers = finite(value, f"the new value of {name}").ravel()
+            numbers = self._numbers(name, value)
             for place in places:
                 if len(numbers) != len(place):
-                    raise ShapeError(f"{name} takes {len(place)} numbers, not {len(numbers)}")
+                    raise ShapeError(
+                        f"{name} takes {self._wanted(name, len(place))}, not {np.shape(value)}"
+                    )
                 found.append((place, numbers))
         for place, numbers in found:
             self.values[place] = numbers
+
+    def _numbers(self, name: str, value: ArrayLike) -> Floats:
+        """A target's numbers in their order: a transform (4, 4) or (7,), a rotation (3, 3)."""
+        array = finite(value, f"the new value of {name}")
+        kinds = self._kinds.get(name)
+        if kinds == _FRAME and array.shape in _FRAME_SHAPES:
+            return target_validation.transform(array, name)
+        if kinds == _TURN and array.shape in _TURN_SHAPES:
+            return target_validation.quaternion(array, name)
+        return array.ravel()
+
+    def _wanted(self, name: str, count: int) -> str:
+        """What a name's new value has to be."""
+        kinds = self._kinds.get(name)
+        if kinds == _FRAME:
+            return "a matrix (4, 4), or 7 numbers: a position, then a quaternion wxyz"
+        if kinds == _TURN:
+            return "a quaternion wxyz (4,) or a matrix (3, 3)"
+        return "one number" if count == 1 else f"{count} numbers"
 
     def _places(self, name: str) -> list[Integers]:
         """Where what a name says stands."""
@@ -129,6 +158,12 @@ class MovingTargets:
                 self.values[place] = value
         for place, inner in self._velocities:
             self.values[place] = value_at(inner, before)
+
+
+def _kinds_of(goal: Goal) -> tuple[int, ...]:
+    """The kinds of a goal's rows; none where one is written as an expression."""
+    kinds = tuple(row.kind for row in goal.rows if isinstance(row, RowKind))
+    return kinds if len(kinds) == len(goal.rows) else ()
 
 
 def _same(goals: Sequence[Integers], parameters: Sequence[Integers]) -> bool:

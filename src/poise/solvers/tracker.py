@@ -138,8 +138,9 @@ class Tracker:
         """The next pose.
 
         Args:
-            targets: new values, (3,) for a position, by the name of a goal (all its targets)
-                or of a parameter; the others stay.
+            targets: new values by the name of a goal or of a parameter; the others stay. A goal
+                takes what made it: a position (3,), a quaternion wxyz (4,) or a matrix (3, 3) for
+                `poise.orient`, a matrix (4, 4) or a position and quaternion (7,) for `poise.place`.
             time: of the next pose, seconds; by default ``1 / fps`` later.
             active: from now on, how much an intermittent goal counts, 0 to 1, by its name: in
                 place of what its own activation says.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -137,7 +137,7 @@ class SequenceResult:
             for goal in self._goals
             if not goal.steady and frame in goal.shares(len(clip))[0]
         ]
-        return cast("Result", solve(self.motion[frame], goals, locked=self._locked))
+        return solve(self.motion[frame], goals, batch=False, locked=self._locked)
 
 
 class _Single:

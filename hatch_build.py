@@ -1,0 +1,55 @@
+"""Metadata that depends on where the project is published: its addresses, and the README's links.
+
+The address is `repository` in `[tool.hatch.metadata.hooks.custom]`, or `$POISE_REPOSITORY`. Without
+one the README keeps its relative links.
+"""
+
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+from hatchling.metadata.plugin.interface import MetadataHookInterface
+
+_LINK = re.compile(r"(!?)\[([^\]]*)\]\((?!https?://|#)([^)\s]+)\)")
+
+
+def absolute_links(text: str, repository: str, tag: str) -> str:
+    """A page of the repository's root with links that work anywhere: to files at a tag.
+
+    >>> absolute_links("[a](docs/a.md#b) ![c](d.png) [e](#f)", "https://x.org/p", "v1")
+    '[a](https://x.org/p/blob/v1/docs/a.md#b) ![c](https://x.org/p/raw/v1/d.png) [e](#f)'
+    """
+
+    def absolute(link: re.Match[str]) -> str:
+        mark, label, path = link.groups()
+        return f"{mark}[{label}]({repository}/{'raw' if mark else 'blob'}/{tag}/{path})"
+
+    return _LINK.sub(absolute, text)
+
+
+def addresses(repository: str) -> dict[str, str]:
+    """The addresses that an index shows."""
+    return {
+        "Documentation": f"{repository}/blob/main/docs/README.md",
+        "Source": repository,
+        "Issues": f"{repository}/issues",
+        "Changelog": f"{repository}/blob/main/CHANGELOG.md",
+    }
+
+
+class AddressHook(MetadataHookInterface):
+    """Sets `readme` and `urls`."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Called by hatchling for every build."""
+        given = os.environ.get("POISE_REPOSITORY") or self.config.get("repository", "")
+        repository = given.rstrip("/")
+        root = Path(self.root)
+        text = (root / "README.md").read_text(encoding="utf-8")
+        if repository:
+            source = (root / "src/poise/__init__.py").read_text(encoding="utf-8")
+            version = re.findall(r'^__version__ = "(.+)"', source, re.MULTILINE)[0]
+            text = absolute_links(text, repository, f"v{version}")
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
+        metadata["urls"] = addresses(repository) if repository else {}

@@ -1,0 +1,62 @@
+"""A pose as plain values by name: for ``--json``, and as a .json or .csv file."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from poise.cli.report import finite
+from poise.files import encoded, replace_file
+
+if TYPE_CHECKING:
+    from poise.model import Pose
+
+TABLES = (".json", ".csv")
+
+
+def pose_data(pose: Pose) -> dict[str, Any]:
+    """The values of all degrees of freedom with their units, and where each joint is.
+
+    Units are "rad", "m" and "1" (factors and quaternions). World frames are position in metres and
+    quaternion wxyz.
+    """
+    from poise.constraints.place import as_goal
+    from poise.formats.npz import dof_units
+
+    skeleton = pose.skeleton
+    frames = as_goal(pose.world)
+    return {
+        "values": dict(zip(skeleton.dof_names, pose.q.tolist(), strict=True)),
+        "units": dict(zip(skeleton.dof_names, dof_units(skeleton), strict=True)),
+        "joints": {
+            name: {"position": frame[:3].tolist(), "quaternion": frame[3:].tolist()}
+            for name, frame in zip(skeleton.joint_names, frames, strict=True)
+        },
+    }
+
+
+def write_pose_table(pose: Pose, path: str) -> None:
+    """Write a pose as .json (`pose_data`) or as .csv (a row for each degree of freedom).
+
+    Raises:
+        FileError: the file cannot be written.
+    """
+    if Path(path).suffix.lower() == ".json":
+        text = json.dumps(finite(pose_data(pose)), indent=1, ensure_ascii=False) + "\n"
+    else:
+        from poise.formats.npz import dof_units
+
+        rows = io.StringIO()
+        table = csv.writer(rows, lineterminator="\n")
+        table.writerow(["name", "value", "unit"])
+        values = map(repr, pose.q.tolist())
+        units = dof_units(pose.skeleton)
+        table.writerows(zip(pose.skeleton.dof_names, values, units, strict=True))
+        text = rows.getvalue()
+    replace_file(path, encoded(text, path))
+
+
+__all__ = ["TABLES", "pose_data", "write_pose_table"]

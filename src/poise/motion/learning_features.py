@@ -1,0 +1,239 @@
+"""A motion as arrays for machine learning: positions, 6D rotations, velocities, contacts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, DTypeLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError, UnknownOption
+from poise.geometry.transforms import nearest_rotation
+from poise.model.motion import Motion
+from poise.motion.contacts import find_contacts, foot_points
+from poise.motion.root_transform import heading
+
+Floats = NDArray[np.float64]
+
+FRAMES = ("heading", "world")
+
+
+@dataclass(frozen=True, eq=False)
+class MotionFeatures:
+    """Arrays of a motion, read-only; `array` and `numpy.asarray` give one writable array of all.
+
+    In the frame "heading" positions, velocities and the root's rotation are seen from a frame that
+    stands on the ground below the root and turns with the body about the upright axis. Then they
+    do not depend on where a body is and which way it faces. In the frame "world" they are those of
+    the world.
+
+    Attributes:
+        joints: names of the joints.
+        contact_points: names of the points of the feet that touch the floor.
+        fps: frames per second.
+        frame: "heading" or "world".
+        positions: (frames, joints, 3) metres.
+        rotations: (frames, joints, 6) of each joint against its parent (`rotations_6d`); of a root
+            against the frame.
+        velocities: (frames, joints, 3) metres per second, in the frame's axes.
+        root_velocity: (frames, 3) metres per second, in the frame's axes.
+        root_turn: (frames,) radians per second about the upright axis.
+        contacts: (frames, contact points) 1 where a point is in contact, else 0.
+    """
+
+    joints: tuple[str, ...]
+    contact_points: tuple[str, ...]
+    fps: float
+    frame: str
+    positions: NDArray[Any]
+    rotations: NDArray[Any]
+    velocities: NDArray[Any]
+    root_velocity: NDArray[Any]
+    root_turn: NDArray[Any]
+    contacts: NDArray[Any]
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns of `array`, such as "lhand position y"."""
+        return tuple(self._columns())
+
+    def _columns(self) -> Iterator[str]:
+        yield from (f"root velocity {axis}" for axis in "xyz")
+        yield "root turn"
+        yield from (f"{name} position {axis}" for name in self.joints for axis in "xyz")
+        yield from (f"{name} rotation {number}" for name in self.joints for number in range(6))
+        yield from (f"{name} velocity {axis}" for name in self.joints for axis in "xyz")
+        yield from (f"{name} contact" for name in self.contact_points)
+
+    def array(self) -> NDArray[Any]:
+        """(frames, columns) all of it, new, writable and contiguous: for `torch.from_numpy`."""
+        count = len(self.positions)
+        parts = (
+            self.root_velocity, self.root_turn, self.positions, self.rotations, self.velocities,
+            self.contacts,
+        )  # fmt: skip
+        return np.concatenate([part.reshape(count, -1) for part in parts], axis=1)
+
+    def __array__(self, dtype: DTypeLike | None = None, copy: bool | None = None) -> NDArray[Any]:
+        if copy is False:
+            raise InvalidValue("features as one array are a copy")
+        return np.asarray(self.array(), dtype=dtype)
+
+    def __repr__(self) -> str:
+        return (
+            f"<MotionFeatures: {len(self.positions)} frames, {len(self.joints)} joints, "
+            f"{len(self.contact_points)} contact points, frame {self.frame!r}>"
+        )
+
+
+def features(
+    motion: Motion,
+    joints: Sequence[str] | None = None,
+    *,
+    frame: str = "heading",
+    dtype: DTypeLike = np.float32,
+) -> MotionFeatures:
+    """Joint positions, 6D rotations, velocities and contacts of a motion, for learning.
+
+    Velocities are central differences, one-sided at the ends. Contacts are those of
+    `find_contacts`; a body without recognised feet has no contact points. `Motion.features` is the
+    same.
+
+    Args:
+        motion: two frames or more.
+        joints: which joints, in this order; by default all. Rotations are against the parent in the
+            skeleton.
+        frame: "heading" or "world", see `MotionFeatures`.
+        dtype: of the arrays, a floating-point type.
+
+    Raises:
+        InvalidValue: a single frame, or another kind of dtype.
+        UnknownJoint: no joint of that name.
+        UnknownOption: another frame.
+
+    >>> from poise.bundled import character
+    >>> found = features(character().motion, ["lhand", "rhand"])
+    >>> found.positions.shape[1:], found.rotations.shape[1:], found.positions.dtype
+    ((2, 3), (2, 6), dtype('float32'))
+    >>> len(found.columns) == found.array().shape[1]
+    True
+    """
+    if len(motion) < 2:
+        raise InvalidValue("features are those of two frames or more: velocities need them")
+    if frame not in FRAMES:
+        raise UnknownOption(frame, "frame of features", FRAMES)
+    kind = np.dtype(dtype)
+    if kind.kind != "f":
+        raise InvalidValue(f"dtype {kind}: expected a floating-point type, such as float32")
+    body = motion.skeleton
+    names = body.joint_names if joints is None else tuple(joints)
+    chosen = [body.joint_index(name) for name in names]
+    world = motion.world
+    turns = nearest_rotation(world[..., :3, :3])
+    angles = np.unwrap(heading(world, body))
+    axes, origin = _frames(motion, angles, frame == "heading")
+    inverse = np.swapaxes(axes, -1, -2)
+    local = np.stack(
+        [
+            (inverse if body.parents[k] < 0 else np.swapaxes(turns[:, body.parents[k]], -1, -2))
+            @ turns[:, k]
+            for k in chosen
+        ],
+        axis=1,
+    )
+    places = world[..., :3, 3][:, chosen]
+    moving = np.gradient(places, 1.0 / motion.fps, axis=0)
+    root = np.gradient(world[:, 0, :3, 3], 1.0 / motion.fps, axis=0)
+    points, marks = _contacts(motion)
+
+    def of(values: ArrayLike) -> NDArray[Any]:
+        made = np.ascontiguousarray(values, dtype=kind)
+        made.flags.writeable = False
+        return made
+
+    return MotionFeatures(
+        names, points, motion.fps, frame,
+        positions=of(_turned(inverse[:, None], places - origin[:, None])),
+        rotations=of(rotations_6d(local)),
+        velocities=of(_turned(inverse[:, None], moving)),
+        root_velocity=of(_turned(inverse, root)),
+        root_turn=of(np.gradient(angles, 1.0 / motion.fps)),
+        contacts=of(marks),
+    )  # fmt: skip
+
+
+def _contacts(motion: Motion) -> tuple[tuple[str, ...], NDArray[np.bool_]]:
+    """Names of the points that touch, and the marks (frames, points); none without feet."""
+    try:
+        points = foot_points(motion.skeleton)
+    except InvalidValue:
+        return (), np.zeros((len(motion), 0), dtype=np.bool_)
+    return tuple(point.name for point in points), find_contacts(motion, points).marks
+
+
+def rotations_6d(matrices: ArrayLike) -> Floats:
+    """Rotation matrices (..., 3, 3) as 6 numbers (..., 6): the first column, then the second.
+
+    They are continuous, unlike Euler angles and quaternions (Zhou, Barnes, Lu, Yang, Li, "On the
+    continuity of rotation representations in neural networks", CVPR 2019). PyTorch3D takes the
+    first two rows instead: transpose the matrices for it.
+
+    Raises:
+        ShapeError: they are not (..., 3, 3).
+
+    >>> rotations_6d(np.eye(3))
+    array([1., 0., 0., 0., 1., 0.])
+    """
+    array = np.asarray(matrices, dtype=np.float64)
+    if array.shape[-2:] != (3, 3):
+        raise ShapeError(f"rotation matrices are (..., 3, 3), not {array.shape}")
+    return np.concatenate([array[..., 0], array[..., 1]], axis=-1)
+
+
+def matrices_of_6d(rotations: ArrayLike) -> Floats:
+    """6 numbers (..., 6) as rotation matrices (..., 3, 3), by Gram-Schmidt: of any two vectors.
+
+    Raises:
+        ShapeError: they are not (..., 6).
+        InvalidValue: the two vectors are parallel, or one is zero.
+
+    >>> matrices_of_6d([2.0, 0.0, 0.0, 5.0, 3.0, 0.0]).tolist()
+    [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]
+    """
+    array = np.asarray(rotations, dtype=np.float64)
+    if array.ndim == 0 or array.shape[-1] != 6:
+        raise ShapeError(f"6D rotations are (..., 6), not {array.shape}")
+    first, second = array[..., :3], array[..., 3:]
+    x = _unit(first)
+    y = _unit(second - (x * second).sum(axis=-1, keepdims=True) * x)
+    return np.stack([x, y, np.cross(x, y)], axis=-1)
+
+
+def _unit(vectors: Floats) -> Floats:
+    sizes = np.linalg.norm(vectors, axis=-1, keepdims=True)
+    if not (sizes > 1e-12).all():
+        raise InvalidValue("the two vectors of a 6D rotation are parallel, or one is zero")
+    return vectors / sizes
+
+
+def _turned(turns: Floats, vectors: Floats) -> Floats:
+    return (turns @ vectors[..., None])[..., 0]
+
+
+def _frames(motion: Motion, angles: Floats, moving: bool) -> tuple[Floats, Floats]:
+    """The axes (frames, 3, 3) and origins (frames, 3) from which features are seen."""
+    count = len(motion)
+    axes, origin = np.tile(np.eye(3), (count, 1, 1)), np.zeros((count, 3))
+    if moving:
+        a, b = (2, 0) if motion.skeleton.up == "y" else (0, 1)
+        axes[:, a, a] = axes[:, b, b] = np.cos(angles)
+        axes[:, b, a] = np.sin(angles)
+        axes[:, a, b] = -axes[:, b, a]
+        origin[:] = motion.world[:, 0, :3, 3]
+        origin[:, 3 - a - b] = 0.0
+    return axes, origin
+
+
+__all__ = ["MotionFeatures", "features", "matrices_of_6d", "rotations_6d"]

@@ -1,0 +1,97 @@
+"""Arrays for learning, against SciPy's rotations, differences by hand and a body that is moved."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from scipy.spatial.transform import Rotation
+
+import poise
+from poise.bundled import character
+from poise.errors import InvalidValue, ShapeError, UnknownJoint, UnknownOption
+from poise.geometry import transforms
+from poise.motion import features, find_contacts, matrices_of_6d, moved, rotations_6d
+
+WALK = character().motion
+
+
+def test_positions_and_velocities_in_the_world_are_those_of_the_motion() -> None:
+    found = WALK.features(frame="world", dtype=np.float64)
+    places = WALK.world[..., :3, 3]
+    assert found.joints == WALK.skeleton.joint_names and found.fps == WALK.fps
+    assert np.array_equal(found.positions, places)
+    assert found.velocities[5] == pytest.approx((places[6] - places[4]) * WALK.fps / 2.0)
+    assert found.velocities[0] == pytest.approx((places[1] - places[0]) * WALK.fps)
+    assert found.root_velocity == pytest.approx(found.velocities[:, 0])
+    assert np.array_equal(found.contacts, find_contacts(WALK).marks)
+    assert found.contacts.any() and not found.contacts.all()
+
+
+def test_rotations_give_the_world_frames_again() -> None:
+    body = WALK.skeleton
+    local = matrices_of_6d(WALK.features(frame="world", dtype=np.float64).rotations)
+    world: list[np.ndarray] = []
+    for k, parent in enumerate(body.parents):
+        world.append(local[:, k] if parent < 0 else world[parent] @ local[:, k])
+    assert np.stack(world, axis=1) == pytest.approx(WALK.world[..., :3, :3], abs=1e-9)
+
+
+@pytest.mark.parametrize("angle", [0.7, 3.0])
+def test_seen_from_its_heading_a_motion_is_the_same_wherever_it_goes(angle: float) -> None:
+    away = transforms.compose(transforms.rotation_y(angle), (3.0, 0.0, -2.0))
+    one = WALK.features(dtype=np.float64)
+    other = moved(WALK, away).features(dtype=np.float64)
+    assert other.array() == pytest.approx(one.array(), abs=1e-8)
+    assert one.positions[:, 0, [0, 2]] == pytest.approx(0.0, abs=1e-12)
+    # The walk goes forwards along its own z axis.
+    assert one.root_velocity[:, 2].mean() > 0.8 > 0.2 > abs(one.root_velocity[:, 0].mean())
+
+
+def test_a_steady_turn_is_one() -> None:
+    body = poise.SkeletonBuilder().add("root", poise.Free()).build()
+    q = np.zeros((5, body.nq))
+    q[:, body.dof_index("root_ry")] = 0.1 * np.arange(5)
+    found = poise.Motion(body, q, 30.0).features(dtype=np.float64)
+    assert found.root_turn == pytest.approx(3.0)
+    assert found.rotations == pytest.approx(np.tile([1, 0, 0, 0, 1, 0], (5, 1, 1)))
+    assert found.contacts.shape == (5, 0)
+
+
+def test_one_array_is_writable_and_named() -> None:
+    found = features(WALK, ["rhand", "head"])
+    array = found.array()
+    assert array.dtype == np.float32 and array.flags.writeable and array.flags.c_contiguous
+    assert array.shape == (len(WALK), len(found.columns)) and not found.positions.flags.writeable
+    at = found.columns.index("head position y")
+    assert np.array_equal(array[:, at], found.positions[:, 1, 1])
+    assert found.columns[-1].endswith(" contact")
+    assert np.array_equal(np.asarray(found), array)
+    assert repr(found).startswith("<MotionFeatures:")
+
+
+def test_six_numbers_are_the_columns_of_any_rotation() -> None:
+    turns = Rotation.from_quat(np.random.default_rng(3).normal(size=(50, 4))).as_matrix()
+    assert matrices_of_6d(rotations_6d(turns)) == pytest.approx(turns, abs=1e-12)
+    loose = np.random.default_rng(4).normal(size=(50, 6))
+    made = matrices_of_6d(loose)
+    assert np.linalg.det(made) == pytest.approx(np.ones(50))
+    assert Rotation.from_matrix(made).as_matrix() == pytest.approx(made, abs=1e-12)
+
+
+def test_what_cannot_be_is_refused() -> None:
+    with pytest.raises(InvalidValue, match="two frames or more"):
+        WALK[:1].features()
+    with pytest.raises(UnknownJoint, match="near: lhand"):
+        WALK.features(["lhnd"])
+    with pytest.raises(UnknownOption, match="near: heading"):
+        WALK.features(frame="headings")
+    with pytest.raises(InvalidValue, match="dtype int64"):
+        WALK.features(dtype=np.int64)
+    with pytest.raises(ShapeError, match=r"\(\.\.\., 6\)"):
+        matrices_of_6d(np.zeros(5))
+    with pytest.raises(ShapeError, match=r"\(\.\.\., 3, 3\)"):
+        rotations_6d(np.zeros((4, 4)))
+    with pytest.raises(InvalidValue, match="parallel"):
+        matrices_of_6d([1, 0, 0, 2, 0, 0])
+    with pytest.raises(InvalidValue, match="copy"):
+        np.array(WALK.features(), copy=False)
