@@ -62,7 +62,7 @@ def test_feet_of_a_scaled_walk_stand(walk: poise.Motion, factor: float) -> None:
 
 def test_the_report_tells_how_far_the_feet_slide(walk: poise.Motion) -> None:
     made = cleaned(scaled(walk, 0.8))
-    stands = ball_speeds(walk, "left")[:40] < 0.02
+    stands = ball_speeds(walk, "left")[:40] < 0.25
     true = ball_speeds(scaled(walk, 0.8), "left")[:40][stands].sum() / walk.fps
     first = next(slide for slide in made.slides if slide.foot == "left")
     assert first.before == pytest.approx(true, rel=0.1)
@@ -77,6 +77,25 @@ def test_the_slip_is_what_the_travel_was_scaled_by(walk: poise.Motion) -> None:
         # v_foot = (f - 1) v_body, of a body that goes at f v_body.
         wanted = (factor - 1.0) / factor + own / factor
         assert find_contacts(scaled(walk, factor)).slip == pytest.approx(wanted, abs=2e-3)
+
+
+def test_a_flat_foot_is_still_from_heel_to_toe(walk: poise.Motion) -> None:
+    # Jitter of foot and toes, as captures have it: no part of a flat foot shares it.
+    rng = np.random.default_rng(0)
+    given = scaled(walk, 0.9)
+    q = given.q.copy()
+    for name in ("lfoot_rx", "lfoot_ry", "ltoes_rx"):
+        q[:, walk.skeleton.dof_index(name)] += rng.normal(0.0, 0.003, len(q))
+    given = poise.Motion(walk.skeleton, q, walk.fps)
+    made = lock_feet(given).motion
+    points = [p for p in foot_points(walk.skeleton) if p.name.startswith("left")]
+    assert [p.name for p in points] == ["left ankle", "left ball", "left toe"]
+
+    def fastest(motion: poise.Motion) -> float:
+        steps = [np.diff(p.path(motion)[12:24], axis=0) for p in points]
+        return max(float(np.linalg.norm(s[:, [0, 2]], axis=1).max()) for s in steps) * walk.fps
+
+    assert fastest(made) < 0.03 < 0.15 < fastest(given)
 
 
 def test_a_foot_slid_on_purpose_is_left_and_told(walk: poise.Motion) -> None:

@@ -379,13 +379,9 @@ class _Finding:
 
     def _stays(self, pace: Floats, low: Marks) -> Iterator[tuple[int, int]]:
         """From where to where a foot stays, by (frames, points) speeds beside its slide."""
-        holds = _any((pace < _ENDS * self.speed) & low)
-        begins = _any((pace < self.speed) & low)
-        foot = np.zeros(len(pace), dtype=bool)
-        for first, last in runs(holds):
-            foot[first : last + 1] = begins[first : last + 1].any()
-        for first, last in runs(self._closed(foot, _any(low))):
-            if last - first + 1 >= self.least:
+        rests = _any((pace < self.speed) & low)
+        for first, last in runs(self._closed(_any((pace < _ENDS * self.speed) & low), _any(low))):
+            if last - first + 1 >= self.least and rests[first : last + 1].any():
                 yield first, last
 
     def _mark(self, own: list[int], stance: slice, rests: Marks) -> None:

@@ -15,15 +15,14 @@ from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.contacts import (
     Contacts,
-    FootPoint,
     Stance,
     feet_of,
     find_contacts,
 )
-from poise.motion.foot_slip import velocities_over
+from poise.motion.foot_slip import low_passed, steady_velocities, travel
 from poise.motion.leg_tracking import MovedFoot, followed, leg_chain
 from poise.motion.root_compensation import root_shifts
-from poise.motion.stances import Support, support_of
+from poise.motion.stances import Support, bending_joint, support_of
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
@@ -31,10 +30,12 @@ Marks = NDArray[np.bool_]
 _MISSED = 5e-3  # metres
 _MARGIN = 0.02  # seconds by which a foot is held before it comes to rest, and after
 _FIRM = 1e5  # what a step of what is held counts, beside all else
-_ROLLING = 0.5  # radians per second at which a foot rolls
+_TURNING = 0.1  # metres per second between the ends of a foot that rolls or turns,
+_UNSURE = 0.05  # and of the body's speed: what slides by so much cannot be told from what turns
 _RISING = 0.1  # metres per second at which the front of a foot rises
 _CALM = 0.08  # seconds to either side over which heights are averaged
 _LET_GO = 0.05  # seconds in which the turn of a foot is let go
+_BOUNCE = 6.0  # hertz: a foot is moved up and down no faster
 _ROOM = 0.17  # radians or metres
 
 
@@ -133,10 +134,7 @@ def lock_feet(
         _Placing(motion, found, foot, names, supports[foot], max_slide)
         for foot, names in groups.items()
     ]
-    feet = [
-        MovedFoot(each.foot, leg_chain(body, each.foot, list(groups)), *each.placed(ease))
-        for each in placing
-    ]
+    feet = [each.placed(leg_chain(body, each.foot, list(groups)), ease) for each in placing]
     q, missed = motion.q, np.zeros((len(motion), len(feet)))
     if any(each.held for each in placing):
         q, missed = followed(motion, body, feet, _root(motion, feet, found.up))
@@ -193,36 +191,78 @@ class _Placing:
         self.points = [each for each in contacts.points if each.name in names]
         self.front, self.heel = support.front, support.heel
         self.high = 3 - sum(contacts.flat)
+        body = travel(motion, [each.joint for each in contacts.points], contacts.flat)
+        self.pace = np.linalg.norm(body, axis=1)
         slides = {stance: support.slide(stance) for stance in support.stances}
         self.still = [stance for stance in slides if support.stays(stance)]
         self.far = [each for each, slide in slides.items() if slide > max_slide]
         self.held = [each for each in slides if each not in (*self.still, *self.far)]
 
-    def placed(self, ease: float) -> tuple[Floats, FootPoint, Floats]:
-        """(frames, 4, 4) where the foot should be, a point of it, and (frames, 3) its places.
+    def placed(self, chain: tuple[str, ...], ease: float) -> MovedFoot:
+        """Where the foot should be.
 
-        It is moved over the floor so that its support stays, and where it stands flat, it is
-        turned so that it does not turn.
+        It is moved over the floor so that its support stays. Where it stands flat it is turned so
+        that it does not turn, and its toes are bent so that they do not tilt.
         """
-        motion, contacts, points = self.motion, self.contacts, self.points
-        frames = motion.world[:, motion.skeleton.joint_index(self.foot)].copy()
-        place = points[self.front].path(motion)
-        wanted = place.copy()
-        free = self._free()
-        turn = np.eye(3)[None]
-        if self.heel != self.front:
-            bone = place - points[self.heel].path(motion)
-            flat = self.support.touches[:, self.heel] & self.support.touches[:, self.front]
-            held = self._marks(self.held)
-            turn = _kept_flat(bone, flat & held, free, contacts, motion.fps)
+        motion, flat, points = self.motion, self.contacts.flat, self.points
+        body = motion.skeleton
+        frames = motion.world[:, body.joint_index(self.foot)].copy()
+        ways = [each.path(motion) for each in points]
+        place = ways[self.front]
+        turn = self._steadied(place - ways[self.heel], heading=True)
         # The turn goes about the front, and moves a heel that supports: it comes first.
-        paths = [place + (turn @ (each.path(motion) - place)[..., None])[..., 0] for each in points]
-        support = self.support.of(np.stack([path[:, contacts.flat] for path in paths], axis=1))
-        wanted[:, contacts.flat] += eased(*self._steps(support), free, ease * motion.fps)
+        ways = [place + (turn @ (way - place)[..., None])[..., 0] for way in ways]
+        toes: tuple[str, Floats] | None = None
+        bending = bending_joint(body, self.foot, points[-1])
+        if bending is not None:
+            joint = motion.world[:, body.joint_index(bending)]
+            pivot = place + (turn @ (joint[:, :3, 3] - place)[..., None])[..., 0]
+            bend = self._steadied(ways[-1] - pivot)
+            ways[-1] = pivot + (bend @ (ways[-1] - pivot)[..., None])[..., 0]
+            toes = bending, bend @ turn @ joint[:, :3, :3]
+        support = self.support.of(np.stack([way[:, flat] for way in ways], axis=1))
+        free, wanted = self._free(), place.copy()
+        wanted[:, flat] += eased(*self._steps(support), free, ease * motion.fps)
         wanted[:, [self.high]] += eased(*self._rises(place), free, ease * motion.fps)
         frames[:, :3, :3] = turn @ frames[:, :3, :3]
+        before = frames[:, [self.high], 3]
         frames[:, :3, 3] = wanted + (turn @ (frames[:, :3, 3] - place)[..., None])[..., 0]
-        return frames, points[self.front], wanted
+        # Only calmly up and down: a leg that is nearly straight bends by much for little.
+        rise = frames[:, [self.high], 3] - before
+        calm = low_passed(rise, motion.fps, _BOUNCE) - rise
+        frames[:, [self.high], 3] += calm
+        wanted[:, [self.high]] += calm
+        return MovedFoot(self.foot, chain, frames, points[self.front], wanted, toes)
+
+    def _steadied(self, bone: Floats, heading: bool = False) -> Floats:
+        """(frames, 3, 3) turns that keep a bone of the foot, (frames, 3), from tilting.
+
+        And from changing its heading, if that is asked for: while the foot stands and the ends of
+        the bone go slowly about each other. Beside that it is let go.
+        """
+        a, b = (2, 0) if self.high == 1 else (0, 1)
+        level = np.hypot(bone[:, a], bone[:, b])
+        length = np.linalg.norm(bone, axis=1)
+        if not length.min() > 1e-6:
+            return np.tile(np.eye(3), (len(bone), 1, 1))
+        fps, free = self.motion.fps, self._free()
+        stands = self._marks(self.held) & free
+        lies = level > np.abs(bone[:, self.high])
+        up = np.zeros_like(bone)
+        up[:, self.high] = 1.0
+        across = np.cross(bone, up) / np.maximum(1e-9, level)[:, None]
+
+        def kept(angle: Floats, reach: Floats) -> Floats:
+            speed = np.abs(steady_velocities(angle, fps)[:, 0]) * reach
+            rests = stands & lies & (speed < _TURNING + _UNSURE * self.pace)
+            return eased(np.diff(angle, axis=0), rests[:-1] & rests[1:], free, _LET_GO * fps)[:, 0]
+
+        tilt = kept(np.arctan2(bone[:, [self.high]], level[:, None]), length)
+        turn = transforms.axis_angle(across, tilt)
+        if heading:
+            aside = np.unwrap(np.arctan2(bone[:, [b]], bone[:, [a]]), axis=0)
+            turn = transforms.axis_angle(up, kept(aside, level)) @ turn
+        return turn
 
     def _marks(self, stances: Sequence[Stance], margin: int = 0) -> Marks:
         """(frames,) which are of some of the stances."""
@@ -250,7 +290,7 @@ class _Placing:
         from scipy.ndimage import uniform_filter1d
 
         height = place[:, [self.high]]
-        rate = np.abs(velocities_over(height, self.motion.fps))[:, 0]
+        rate = np.abs(steady_velocities(height, self.motion.fps))[:, 0]
         rests = self.support.touches[:, self.front] & self._marks(self.held) & (rate < _RISING)
         # Slowly: a knee that is nearly straight would tremble with what trembles in the height.
         calm = uniform_filter1d(height, 2 * round(_CALM * self.motion.fps) + 1, axis=0)
@@ -267,26 +307,6 @@ class _Placing:
             )
             for each in self.support.stances
         ]  # fmt: skip
-
-
-def _kept_flat(bone: Floats, flat: Marks, free: Marks, contacts: Contacts, fps: float) -> Floats:
-    """(frames, 3, 3) turns of a foot, whose bone is (frames, 3), that keep it from turning.
-
-    Where it is ``flat`` and its pitch and heading change slowly; beside that it is let go.
-    """
-    high = 3 - sum(contacts.flat)
-    a, b = (2, 0) if high == 1 else (0, 1)
-    level = np.hypot(bone[:, a], bone[:, b])
-    angles = np.stack(
-        [np.arctan2(bone[:, high], level), np.unwrap(np.arctan2(bone[:, b], bone[:, a]))], axis=1
-    )
-    rates = velocities_over(angles, fps)
-    rests = flat & (np.abs(rates).max(axis=1) < _ROLLING) & (level > np.abs(bone[:, high]))
-    moved = eased(np.diff(angles, axis=0), rests[:-1] & rests[1:], free, _LET_GO * fps)
-    up = np.zeros_like(bone)
-    up[:, high] = 1.0
-    across = np.cross(bone, up) / np.maximum(1e-9, level)[:, None]
-    return transforms.axis_angle(up, moved[:, 1]) @ transforms.axis_angle(across, moved[:, 0])
 
 
 def eased(steps: Floats, held: Marks, free: Marks, ease: float) -> Floats:

@@ -16,6 +16,8 @@ from poise.model.motion import Motion
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
+_LOW_PASS = 12.0  # hertz
+_PADDING = 12  # frames
 _CREEPS = 0.05  # metres per second that a foot may slide unevenly
 _SLIPS = np.linspace(-0.6, 0.6, 61)
 _RESTING = 0.15  # metres per second: feet that are slower than about this rest
@@ -31,6 +33,27 @@ def velocities_over(path: ArrayLike, fps: float) -> Floats:
     frames = np.arange(len(places))
     before, after = np.maximum(frames - reach, 0), np.minimum(frames + reach, len(places) - 1)
     return (places[after] - places[before]) * (fps / (after - before))[:, None]
+
+
+def low_passed(path: ArrayLike, fps: float, cutoff: float = _LOW_PASS) -> Floats:
+    """(frames, n) a path (frames, n) without what is faster than a cut-off, in hertz.
+
+    Butterworth's filter of second order, both ways. At 12 Hz jitter goes: the step of a captured
+    point from one frame to the next is mostly noise.
+    """
+    from scipy.signal import butter, sosfiltfilt
+
+    places = np.asarray(path, dtype=np.float64)
+    if places.ndim != 2 or len(places) < 2:
+        raise ShapeError(f"a path is (frames, n), two frames or more, not {places.shape}")
+    sections = butter(2, min(cutoff, 0.4 * fps), fs=fps, output="sos")
+    padding = min(_PADDING, len(places) - 1)
+    return np.asarray(sosfiltfilt(sections, places, axis=0, padlen=padding))
+
+
+def steady_velocities(path: ArrayLike, fps: float) -> Floats:
+    """(frames, n) units a second along a path (frames, n), without its jitter (`low_passed`)."""
+    return np.asarray(np.gradient(low_passed(path, fps), axis=0) * fps)
 
 
 def travel(motion: Motion, joints: Iterable[str], flat: list[int]) -> Floats:

@@ -35,6 +35,7 @@ class MovedFoot:
         frames: (frames, 4, 4) where the carrier should be.
         point: of the foot, that is to come to its place exactly.
         places: (frames, 3) that place.
+        toes: the joint that bends the toes, and (frames, 3, 3) how it should be turned.
     """
 
     carrier: str
@@ -42,6 +43,7 @@ class MovedFoot:
     frames: Floats
     point: FootPoint
     places: Floats
+    toes: tuple[str, Floats] | None = None
 
 
 def followed(
@@ -76,6 +78,8 @@ def followed(
             else:
                 turns |= _leg_turns(body, world, leg, axis, at, place)
                 turns[at] = foot.frames[:, :3, :3]
+                if foot.toes is not None:
+                    turns[body.joint_index(foot.toes[0])] = foot.toes[1]
         if turns:
             q = values_of_turns(body, turns, q, limits=True)
         world = world_frames(body.mechanism, q)

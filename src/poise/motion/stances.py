@@ -12,7 +12,6 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.ndimage import uniform_filter1d
 
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
@@ -23,7 +22,7 @@ from poise.motion.contacts import (
     feet_of,
     runs,
 )
-from poise.motion.foot_slip import beside_slide, travel, velocities_over
+from poise.motion.foot_slip import beside_slide, steady_velocities, travel
 from poise.motion.root_compensation import turns
 
 Floats = NDArray[np.float64]
@@ -34,7 +33,6 @@ _STILL = 1e-3  # metres between which a point is in three fifths of a stance, if
 _HEEL = (
     0.02  # of the body's speed: as well as a slip is known, and the heel is slower by it to support
 )
-_WIDE = 0.015  # seconds to either side over which the speeds of a foot's points are compared
 
 
 @dataclass(frozen=True, eq=False)
@@ -127,19 +125,19 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     heel, front = (firm[0], firm[-1]) if firm else (0, 0)
     paths = np.stack([point.path(motion) for point in points], axis=1)[..., contacts.flat]
     body = travel(motion, [point.joint for point in contacts.points], contacts.flat)
-    rates = np.stack([velocities_over(paths[:, i], motion.fps) for i in range(len(points))], axis=1)
+    rates = np.stack(
+        [steady_velocities(paths[:, i], motion.fps) for i in range(len(points))], axis=1
+    )
     rates -= contacts.slip * body[:, None]
     stances, touches = stances_of(contacts, names), contacts.marks[:, columns]
     chosen, pace = np.full(len(touches), front), np.full(len(touches), np.inf)
     bias = np.zeros(len(points))
     bias[heel] = _HEEL if heel != front else 0.0
-    wide = 2 * round(_WIDE * motion.fps) + 1
     for stance in stances:
         own = slice(stance.first, stance.last + 1)
         beside = beside_slide(rates[own], np.ones_like(touches[own]), 0.0)
         speed = float(np.linalg.norm(body[own], axis=1).mean())
-        calm = uniform_filter1d(np.minimum(beside, 1.0), wide, axis=0, mode="nearest")
-        chosen[own] = (calm + speed * bias).argmin(axis=1)
+        chosen[own] = (beside + speed * bias).argmin(axis=1)
         some = touches[own] | ~touches[own].any(axis=1, keepdims=True)
         pace[own] = np.where(some, beside_slide(rates[own], some), np.inf).min(axis=1)
     return Support(stances, heel, front, paths, chosen, touches, pace)
@@ -147,11 +145,16 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
 
 def bends(body: Skeleton, foot: str, point: FootPoint) -> bool:
     """Whether a point can move against the foot that carries it."""
+    return bending_joint(body, foot, point) is not None
+
+
+def bending_joint(body: Skeleton, foot: str, point: FootPoint) -> str | None:
+    """The joint nearest to a point that turns it against the foot that carries it, if any."""
     at, top = body.joint_index(point.joint), body.joint_index(foot)
     if np.linalg.norm(point.offset) < 1e-9 and at != top:
         at = body.parents[at]  # a joint's own turn leaves its origin where it is
     while at not in (top, -1):
         if turns(body, body.joint_names[at]):
-            return True
+            return body.joint_names[at]
         at = body.parents[at]
-    return False
+    return None
