@@ -5,7 +5,7 @@ import type { ArrayView, CharacterView, GeometryView, Painted, Posed, SkinView }
 import { type Blending, Turns, dress, originsOf } from "./blending";
 import { type Centres, Centring, centresFor } from "./centres";
 import { keyWeights } from "./correctives";
-import { draft, dropDraft } from "./draft";
+import { type Picture, draft, dropDraft } from "./draft";
 import { dropLook, lookOf } from "./material";
 import { type SkinWeights, fetchWeights, paintRows, widened } from "./weights";
 
@@ -364,9 +364,9 @@ export class Body {
     return other;
   }
 
-  /** Draw the skins cheaply, for as long as something moves, or as they are. */
-  draft(cheap: boolean): void {
-    draft(this, cheap);
+  /** Draw the skins cheaply in a picture while something moves, or, without one, as they are. */
+  draft(picture: Picture | null): void {
+    draft(this, picture);
   }
 
   /** What a copy has of its own on the graphics card goes. */
