@@ -7,6 +7,7 @@ import { type Centres, Centring, centresFor } from "./centres";
 import { keyWeights } from "./correctives";
 import { type Picture, draft, dropDraft } from "./draft";
 import { dropLook, lookOf } from "./material";
+import { bytesOf } from "./resources";
 import { type SkinWeights, fetchWeights, paintRows, widened } from "./weights";
 
 /** A skin's arrays as they came, for drawing and for picking. */
@@ -71,9 +72,7 @@ export function shape({ view, geometry }: Pick<SkinObject, "view" | "geometry">,
 /** Arrays behind a header that says what they are. */
 export async function fetchArrays<View extends { arrays: ArrayView[] }>(what: string):
     Promise<{ view: View; floats: Map<string, Float32Array>; whole: Map<string, Uint32Array> }> {
-  const answer = await fetch(what);
-  if (!answer.ok) throw new Error(await answer.text());
-  const data = await answer.arrayBuffer();
+  const data = await bytesOf(what);
   const length = new DataView(data).getUint32(0, true);
   const view = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, length))) as View;
   const floats = new Map<string, Float32Array>();

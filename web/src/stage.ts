@@ -57,6 +57,15 @@ function surroundings(renderer: THREE.WebGLRenderer): THREE.Texture {
   return blurred;
 }
 
+/** What the browser stores under a name; nothing where pages may not store anything. */
+function stored(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
 /**
  * A context whose pictures hide what lies below the canvas. Three.js asks for one that may be seen
  * through, which takes a machine without a graphics card half as long again to show.
@@ -95,7 +104,7 @@ export class Stage {
   /** `before` is called before each picture, `draft` with the picture where skins are drawn cheaply in it. */
   constructor(readonly canvas: HTMLCanvasElement, private readonly before: () => void, private readonly draft: (picture: Picture | null) => void) {
     this.renderer = new THREE.WebGLRenderer({ canvas, antialias: false, context: opaque(canvas) });
-    const fixed = localStorage.getItem(FIXED);
+    const fixed = stored(FIXED);
     if (fixed) this.quality.fixed = Math.min(COARSE, Math.max(FULL, Number(fixed))) as Level;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = THREE.PCFSoftShadowMap;
@@ -162,6 +171,13 @@ export class Stage {
     this.camera.near = height / 200;
     this.camera.far = height * 100;
     this.camera.updateProjectionMatrix();
+    this.controls.update();
+    this.ask();
+  }
+
+  /** Move the camera and the light with a body that has moved; the floor stays. */
+  follow(way: THREE.Vector3): void {
+    for (const place of [this.camera.position, this.controls.target, this.sun.position, this.sun.target.position]) place.add(way);
     this.controls.update();
     this.ask();
   }

@@ -31,6 +31,7 @@ from poise.cli.retarget import retarget
 from poise.cli.sequence import sequence
 from poise.cli.skin import skin
 from poise.cli.studio import studio
+from poise.cli.view import view
 from poise.cli.warm_up import warm_up
 from poise.cli.weights import weights
 
@@ -66,6 +67,7 @@ for _command in (
     compare,
     convert,
     render,
+    view,
     handle,
     bind,
     weights,
