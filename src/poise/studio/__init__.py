@@ -12,12 +12,17 @@ from poise.studio.document.document import Document
 from poise.studio.scene.scene import Hold, Scene, Settings
 
 if TYPE_CHECKING:
+    from poise.studio.files.project import load, save
     from poise.studio.serving.serve import serve
     from poise.studio.viewing.view import View, view
 
-__all__ = ["Document", "Hold", "Scene", "Settings", "View", "serve", "view"]
+__all__ = [
+    "Document", "Hold", "Scene", "Settings", "View", "load", "save", "serve", "view",
+]  # fmt: skip
 
 _LATER = {
+    "load": "poise.studio.files.project",
+    "save": "poise.studio.files.project",
     "serve": "poise.studio.serving.serve",
     "View": "poise.studio.viewing.view",
     "view": "poise.studio.viewing.view",
