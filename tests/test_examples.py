@@ -27,6 +27,7 @@ FILES = {
     "23_missing_markers": {"solved.bvh"},
     "24_vr_trackers": {"vr.bvh"},
     "25_keypoints": {"keypoints.bvh"},
+    "26_view": {"walk.html", "posed.html"},
     "17_muscles_and_correctives": {
         f"{what}-{when}.png"
         for what in ("bicep", "belly", "face", "skirt", "elbow")
@@ -80,6 +81,7 @@ SAYS = {
     "23_missing_markers": ("at least three times as near: True",),
     "24_vr_trackers": ("nearer with the prior: True", "feet stand"),
     "25_keypoints": ("up is -y", "no joint jumps: True"),
+    "26_view": ("<View of 'poise': 1 motions>", "posed: True"),
     "21_retarget": ("14 points stand, within 5 mm: True", "out of reach: nothing"),
     "13_metrics": ("where it was kept small: True", "120 frames, 0 missed", "hand laden"),
 }

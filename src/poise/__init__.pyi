@@ -19,6 +19,7 @@ from . import render as render
 from . import residuals as residuals
 from . import skinning as skinning
 from . import solvers as solvers
+from . import studio as studio
 from .binding.bind import Binding as Binding
 from .binding.bind import bind as bind
 from .binding.skeleton_fitting import fit_skeleton as fit_skeleton
@@ -139,5 +140,7 @@ from .solvers.result import Result as Result
 from .solvers.solve import solve as solve
 from .solvers.tolerance import pixels as pixels
 from .solvers.tracker import Tracker as Tracker
+from .studio.viewing.view import View as View
+from .studio.viewing.view import view as view
 
 __version__: str

@@ -37,6 +37,7 @@ PACKAGES_FROM_THE_TOP = [
 ]
 
 STUDIO_FROM_THE_TOP = [
+    {"viewing"},
     {"serving"},
     {"files"},
     {"comparing", "painting"},

@@ -74,6 +74,66 @@ def test_a_picture_in_full_and_a_light_one_look_alike(window):
         assert max(abs(a - b) for a, b in zip(one, other, strict=True)) < 40, (full, light)
 
 
+def test_triangles_left_out_of_a_light_picture_would_not_be_seen(window):
+    """The same picture, and the one with every triangle: equal in each pixel, from three sides."""
+    compare = """
+    (() => {
+      const { stage, body } = poise.studio;
+      const gl = stage.renderer.getContext();
+      const read = () => {
+        const { width, height } = stage.canvas;
+        const all = new Uint8Array(4 * width * height);
+        gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, all);
+        return all;
+      };
+      const every = body.skins[0].geometry.index;
+      return [[1, 1], [2, 1], [2, -3], [1, 0.2]].map(([level, away]) => {
+        stage.camera.position.sub(stage.controls.target).multiplyScalar(away).add(stage.controls.target);
+        stage.controls.update();
+        stage.render(level);
+        const culled = read();
+        const { geometry } = body.group.children.find((one) => one.type === "Mesh" && one.visible);
+        const share = geometry.drawRange.count / every.length;
+        geometry.index.array.set(every);
+        geometry.index.clearUpdateRanges();
+        geometry.index.needsUpdate = true;
+        geometry.setDrawRange(0, every.length);
+        stage.picture();
+        const whole = read();
+        return [share, whole.filter((value, k) => value !== culled[k]).length,
+          new Set(whole).size];
+      });
+    })()
+    """
+    for share, different, colours in window.page.evaluate(compare):
+        assert colours > 20
+        assert different == 0
+        assert 0.0 < share < 0.6
+
+
+def test_numbers_are_repainted_now_and_then_while_the_body_moves(window):
+    """Poses go on to the page at once; the panel follows, and ends with the last value."""
+    window.page.evaluate(
+        "(() => { const { store } = poise.studio; window.count = { posed: 0, numbers: 0 };"
+        " for (const kind of ['posed', 'numbers'])"
+        " store.addEventListener(kind, () => { count[kind] += 1; }); })()"
+    )
+    window.drag(window.joint("rhand"), (60, -90), steps=60)
+    posed, numbers = window.page.evaluate("[count.posed, count.numbers]")
+    assert posed >= 8
+    assert numbers < 0.7 * posed
+    window.release()
+    shown = (
+        "(() => { const { store } = poise.studio;"
+        " const panel = poise.studio.renderRoot.querySelector('poise-joints').renderRoot;"
+        " return store.scene.character.dofs.every((dof, i) => { const field ="
+        " panel.querySelector(`input[aria-label='${dof.name}']`); return !field ||"
+        " Math.abs(Number(field.value) - store.pose.q[i] * 180 / Math.PI) <= 0.0501; })"
+        " && panel.querySelectorAll('.dof').length > 0; })()"
+    )
+    window.until(shown, seconds=2.0)
+
+
 def test_nothing_in_the_page_asks_whether_it_is_driven(window):
     sources = window.page.evaluate(
         "Promise.all([...document.scripts].map(async (s) => (await fetch(s.src)).text()))"

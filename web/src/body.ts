@@ -5,8 +5,9 @@ import type { ArrayView, CharacterView, GeometryView, Painted, Posed, SkinView }
 import { type Blending, Turns, dress, originsOf } from "./blending";
 import { type Centres, Centring, centresFor } from "./centres";
 import { keyWeights } from "./correctives";
-import { draft, dropDraft } from "./draft";
+import { type Picture, draft, dropDraft } from "./draft";
 import { dropLook, lookOf } from "./material";
+import { bytesOf } from "./resources";
 import { type SkinWeights, fetchWeights, paintRows, widened } from "./weights";
 
 /** A skin's arrays as they came, for drawing and for picking. */
@@ -71,9 +72,7 @@ export function shape({ view, geometry }: Pick<SkinObject, "view" | "geometry">,
 /** Arrays behind a header that says what they are. */
 export async function fetchArrays<View extends { arrays: ArrayView[] }>(what: string):
     Promise<{ view: View; floats: Map<string, Float32Array>; whole: Map<string, Uint32Array> }> {
-  const answer = await fetch(what);
-  if (!answer.ok) throw new Error(await answer.text());
-  const data = await answer.arrayBuffer();
+  const data = await bytesOf(what);
   const length = new DataView(data).getUint32(0, true);
   const view = JSON.parse(new TextDecoder().decode(new Uint8Array(data, 4, length))) as View;
   const floats = new Map<string, Float32Array>();
@@ -364,9 +363,9 @@ export class Body {
     return other;
   }
 
-  /** Draw the skins cheaply, for as long as something moves, or as they are. */
-  draft(cheap: boolean): void {
-    draft(this, cheap);
+  /** Draw the skins cheaply in a picture while something moves, or, without one, as they are. */
+  draft(picture: Picture | null): void {
+    draft(this, picture);
   }
 
   /** What a copy has of its own on the graphics card goes. */

@@ -2,6 +2,7 @@
 
 import * as THREE from "three";
 import type { Body, SkinObject } from "./body";
+import { type View, cull, pixelsOf } from "./culling";
 import { isHeat } from "./heat";
 import { blended } from "./picking";
 
@@ -12,9 +13,18 @@ const FROM_ABOVE = 0.28;
 /** What surfaces of any colour reflect. */
 const SHINE = 0.035;
 
+/** A picture of the whole canvas, in pixels. */
+export interface Picture {
+  camera: THREE.Camera;
+  width: number;
+  height: number;
+}
+
 interface Draft {
   mesh: THREE.Mesh<THREE.BufferGeometry, THREE.MeshBasicMaterial>;
   posed: number;
+  /** Where its vertices are in the picture. */
+  pixels: Float32Array;
 }
 
 const kept = new WeakMap<SkinObject, Draft>();
@@ -54,7 +64,7 @@ export function lit(body: Body, skin: SkinObject, out: Float32Array): void {
 function made(body: Body, skin: SkinObject): Draft {
   const count = skin.geometry.position.length;
   const shape = new THREE.BufferGeometry();
-  shape.setIndex(skin.mesh.geometry.index);
+  shape.setIndex(new THREE.BufferAttribute(new Uint32Array(skin.geometry.index.length), 1).setUsage(THREE.DynamicDrawUsage));
   for (const name of ["position", "color"])
     shape.setAttribute(name, new THREE.BufferAttribute(new Float32Array(count), 3).setUsage(THREE.DynamicDrawUsage));
   for (const name of ["uv", "uv1"]) {
@@ -69,7 +79,7 @@ function made(body: Body, skin: SkinObject): Draft {
   const mesh = new THREE.Mesh(shape, look);
   mesh.frustumCulled = false;
   body.group.add(mesh);
-  return { mesh, posed: -1 };
+  return { mesh, posed: -1, pixels: new Float32Array((count / 3) * 2) };
 }
 
 /** Take over what the skin's own look says of colour and of seeing through it. */
@@ -80,8 +90,33 @@ function look(to: THREE.MeshBasicMaterial, from: THREE.MeshStandardMaterial): vo
   [to.transparent, to.opacity, to.depthWrite] = [from.transparent, from.opacity, from.depthWrite];
 }
 
-/** Draw the skins of a body cheaply from now on, or as they are. Skins that show weights stay as they are. */
-export function draft(body: Body, cheap: boolean): void {
+/** Draw only what can be seen in a picture. */
+function seen(own: Draft, skin: SkinObject, view: View): void {
+  const { geometry, material } = own.mesh;
+  const index = geometry.index!;
+  pixelsOf(geometry.getAttribute("position").array as Float32Array, view, own.pixels);
+  const count = cull(skin.geometry.index, own.pixels, material.side !== THREE.FrontSide, index.array as Uint32Array);
+  index.clearUpdateRanges();
+  index.addUpdateRange(0, count);
+  index.needsUpdate = true;
+  geometry.setDrawRange(0, count);
+}
+
+/** Where a body's vertices are seen from a camera, in a picture of so many pixels. */
+function viewOf(body: Body, { camera, width, height }: Picture): View {
+  camera.updateMatrixWorld();
+  const matrix = new THREE.Matrix4().multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+  return { matrix: matrix.multiply(body.group.matrixWorld).elements, width, height };
+}
+
+/**
+ * Draw the skins of a body cheaply in this picture, or, where there is none, as they are. Skins that show weights
+ * stay as they are.
+ */
+export function draft(body: Body, picture: Picture | null): void {
+  if (!body.group.visible) return;
+  const cheap = picture !== null;
+  const view = cheap ? viewOf(body, picture) : null;
   for (const skin of body.skins) {
     const on = cheap && body.world.length > 0 && !isHeat(skin.mesh.material);
     let own = kept.get(skin);
@@ -90,13 +125,18 @@ export function draft(body: Body, cheap: boolean): void {
     if (!on) continue;
     if (!own) kept.set(skin, own = made(body, skin));
     look(own.mesh.material, skin.mesh.material as THREE.MeshStandardMaterial);
-    if (own.posed === body.posed) continue;
-    own.posed = body.posed;
-    const { position, color } = own.mesh.geometry.attributes as Record<string, THREE.BufferAttribute>;
-    (position!.array as Float32Array).set(blended(body, skin));
-    lit(body, skin, color!.array as Float32Array);
-    position!.needsUpdate = color!.needsUpdate = true;
+    if (own.posed !== body.posed) light(body, skin, own);
+    seen(own, skin, view!);
   }
+}
+
+/** Take over a pose. */
+function light(body: Body, skin: SkinObject, own: Draft): void {
+  own.posed = body.posed;
+  const { position, color } = own.mesh.geometry.attributes as Record<string, THREE.BufferAttribute>;
+  (position!.array as Float32Array).set(blended(body, skin));
+  lit(body, skin, color!.array as Float32Array);
+  position!.needsUpdate = color!.needsUpdate = true;
 }
 
 /** A skin goes, and what draws it cheaply. */
@@ -104,7 +144,6 @@ export function dropDraft(skin: SkinObject): void {
   const own = kept.get(skin);
   if (!own) return;
   own.mesh.removeFromParent();
-  own.mesh.geometry.setIndex(null); // it is the skin's
   own.mesh.geometry.dispose();
   own.mesh.material.dispose();
   kept.delete(skin);

@@ -101,7 +101,7 @@ export class Studio extends LitElement {
     followWindow(() => this.store.changed("view"));
     // Who presses on a canvas means the page with the next key, not what had the focus before.
     addEventListener("pointerdown", (event) => { if (event.composedPath()[0] instanceof HTMLCanvasElement) letGo(); }, { capture: true });
-    this.store.on(["status", "history", "character", "hover", "view", "mode"], () => this.requestUpdate());
+    this.store.on(["status", "numbers", "history", "character", "hover", "view", "mode"], () => this.requestUpdate());
     this.connection = new Connection({
       scene: (news) => this.told(news),
       pose: (pose, age) => this.posed(pose, age),
@@ -131,7 +131,7 @@ export class Studio extends LitElement {
   }
 
   override firstUpdated(): void {
-    this.stage = new Stage(this.canvas, () => this.beforeFrame(), (cheap) => this.body.draft(cheap));
+    this.stage = new Stage(this.canvas, () => this.beforeFrame(), (picture) => this.body.draft(picture));
     this.stage.held = () => this.dragging !== null;
     this.stage.scene.add(this.body.group, this.body.overlay);
     this.body.centred = (said) => {
@@ -214,10 +214,10 @@ export class Studio extends LitElement {
         ...this.store.status, age, solving: 1000 * pose.seconds, missed: pose.missed,
         unheld: (pose.flags & UNHELD) !== 0,
       };
-      this.store.changed("status");
     }
     this.take(pose);
     this.store.changed("posed");
+    this.store.numbers((pose.flags & MOVING) !== 0 || this.dock.player.playing);
   }
 
   private take(pose: Posed): void {

@@ -3,6 +3,7 @@
 import * as THREE from "three";
 import { type Blending, blend, keyOf } from "./blending";
 import type { MaterialView, TextureView } from "./protocol";
+import { urlOf } from "./resources";
 
 const WRAPS: Record<number, THREE.Wrapping> = {
   10497: THREE.RepeatWrapping, 33071: THREE.ClampToEdgeWrapping, 33648: THREE.MirroredRepeatWrapping,
@@ -12,7 +13,7 @@ const MAPS = ["map", "metalnessMap", "roughnessMap", "normalMap", "aoMap", "emis
 const loader = new THREE.TextureLoader();
 
 function texture(view: TextureView, colour: boolean, loaded: () => void): THREE.Texture {
-  const made = loader.load(`textures/${view.key}`, loaded);
+  const made = loader.load(urlOf(`textures/${view.key}`), loaded);
   if (colour) made.colorSpace = THREE.SRGBColorSpace;
   made.flipY = false;
   made.channel = view.uv === 1 ? 1 : 0;

@@ -10,6 +10,9 @@ import type { Stage } from "./stage";
 /** Pixels that a finger may tremble by. */
 const STILL = 4;
 
+/** What is done with pointers. */
+type Hands = Pick<Mode, "down" | "move" | "ahead" | "up" | "away" | "oneFinger">;
+
 interface Resting {
   event: PointerEvent;
   x: number;
@@ -23,7 +26,7 @@ export class Pointers {
   /** An event that is told once more, for the camera. */
   private again: PointerEvent | null = null;
 
-  constructor(private readonly stage: Stage, private readonly mode: () => Mode) {
+  constructor(private readonly stage: Stage, private readonly mode: () => Hands) {
     const canvas = stage.canvas;
     canvas.addEventListener("pointerdown", (event) => this.down(event), { capture: true });
     canvas.addEventListener("pointermove", (event) => this.move(event));

@@ -2,7 +2,6 @@
 
 import * as THREE from "three";
 import type { Body } from "./body";
-import type { Connection } from "./connection";
 import type { Holds } from "./holds";
 import type { Tools } from "./modes/mode";
 import { type Hit, meet, nearBone, pointOf } from "./picking";
@@ -42,6 +41,14 @@ interface Pull {
   sentAt: number;
 }
 
+/** What pulling works with: of the connection only how messages are sent. */
+export interface PullTools extends Pick<Tools, "stage" | "body" | "holds" | "store"> {
+  connection: {
+    pack(make: (seq: number) => ArrayBuffer): number;
+    act(action: { do: "undo" }): void;
+  };
+}
+
 export interface Under {
   joint: number;
   hold: number;
@@ -61,11 +68,11 @@ export class Pulling {
 
   private readonly stage: Stage;
   private readonly holds: Holds;
-  private readonly connection: Connection;
+  private readonly connection: PullTools["connection"];
   private readonly store: Store;
 
   /** `first` is the number of its first grab, `taking` is called before something is taken hold of. */
-  constructor({ stage, body, holds, connection, store }: Tools, private readonly first = 0,
+  constructor({ stage, body, holds, connection, store }: PullTools, private readonly first = 0,
       private readonly taking: () => void = () => {}) {
     [this.stage, this.body, this.holds, this.connection, this.store] = [stage, body, holds, connection, store];
     const look = new THREE.MeshBasicMaterial({ color: 0xffb454, depthTest: false, transparent: true, opacity: 0.9 });

@@ -3,6 +3,7 @@
 import * as THREE from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { RoomEnvironment } from "three/examples/jsm/environments/RoomEnvironment.js";
+import type { Picture } from "./draft";
 import { COARSE, FULL, type Level, Quality } from "./quality";
 import type { Theme } from "./store";
 
@@ -56,6 +57,24 @@ function surroundings(renderer: THREE.WebGLRenderer): THREE.Texture {
   return blurred;
 }
 
+/** What the browser stores under a name; nothing where pages may not store anything. */
+function stored(name: string): string | null {
+  try {
+    return localStorage.getItem(name);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * A context whose pictures hide what lies below the canvas. Three.js asks for one that may be seen
+ * through, which takes a machine without a graphics card half as long again to show.
+ */
+function opaque(canvas: HTMLCanvasElement): WebGL2RenderingContext | undefined {
+  const wanted: WebGLContextAttributes = { alpha: false, antialias: false, depth: true, stencil: false };
+  return canvas.getContext("webgl2", wanted) ?? undefined;
+}
+
 export class Stage {
   /** One, but where the picture is split. */
   panes: Pane[] = [{ x: 0, y: 0, width: 1, height: 1 }];
@@ -82,10 +101,10 @@ export class Stage {
   drawn = 0;
   level: Level = FULL;
 
-  /** `before` is called before each picture, `draft` with whether skins are drawn cheaply in it. */
-  constructor(readonly canvas: HTMLCanvasElement, private readonly before: () => void, private readonly draft: (cheap: boolean) => void) {
-    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: false });
-    const fixed = localStorage.getItem(FIXED);
+  /** `before` is called before each picture, `draft` with the picture where skins are drawn cheaply in it. */
+  constructor(readonly canvas: HTMLCanvasElement, private readonly before: () => void, private readonly draft: (picture: Picture | null) => void) {
+    this.renderer = new THREE.WebGLRenderer({ canvas, antialias: false, context: opaque(canvas) });
+    const fixed = stored(FIXED);
     if (fixed) this.quality.fixed = Math.min(COARSE, Math.max(FULL, Number(fixed))) as Level;
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = THREE.PCFSoftShadowMap;
@@ -152,6 +171,13 @@ export class Stage {
     this.camera.near = height / 200;
     this.camera.far = height * 100;
     this.camera.updateProjectionMatrix();
+    this.controls.update();
+    this.ask();
+  }
+
+  /** Move the camera and the light with a body that has moved; the floor stays. */
+  follow(way: THREE.Vector3): void {
+    for (const place of [this.camera.position, this.controls.target, this.sun.position, this.sun.target.position]) place.add(way);
     this.controls.update();
     this.ask();
   }
@@ -225,7 +251,7 @@ export class Stage {
     this.scene.environment = full ? this.surroundings : null;
     this.sun.castShadow = this.floor.visible = full;
     if (this.grid) (this.grid.material as THREE.Material).opacity = full ? 1 : 0.55; // its lines are a pixel wide
-    this.draft(!full);
+    this.draft(full ? null : { camera: this.camera, width: this.canvas.width, height: this.canvas.height });
     this.level = level;
   }
 

@@ -8,6 +8,8 @@ export type Kind = "done" | "warn" | "bad";
 /** Milliseconds that a message stays, and so many more for each of its characters. */
 const STAYS = 6000;
 const READS = 60;
+/** Milliseconds between two updates of shown numbers while the body moves: repainting them costs as much as drawing the body. */
+const NUMBERS = 200;
 
 export interface Status {
   connected: boolean;
@@ -50,6 +52,26 @@ export class Store extends EventTarget {
     if (this.selected === joint) return;
     this.selected = joint;
     this.changed("selection");
+  }
+
+  private shown = -Infinity;
+  private showing = 0;
+
+  /**
+   * The numbers that a pose shows in the panels have changed. They are updated at once where the pose
+   * stands; while it moves a few times a second, and once more after the last change.
+   */
+  numbers(moving: boolean): void {
+    const now = performance.now();
+    const wait = moving ? this.shown + NUMBERS - now : 0;
+    if (wait > 0) {
+      this.showing ||= window.setTimeout(() => this.numbers(false), wait);
+      return;
+    }
+    clearTimeout(this.showing);
+    this.showing = 0;
+    this.shown = now;
+    this.changed("numbers");
   }
 
   private fading = 0;

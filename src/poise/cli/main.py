@@ -32,6 +32,7 @@ from poise.cli.retarget import retarget
 from poise.cli.sequence import sequence
 from poise.cli.skin import skin
 from poise.cli.studio import studio
+from poise.cli.view import view
 from poise.cli.warm_up import warm_up
 from poise.cli.weights import weights
 
@@ -74,6 +75,7 @@ for _command in (
     compare,
     convert,
     render,
+    view,
     handle,
     bind,
     weights,

@@ -15,6 +15,7 @@ const EXPORTS: [string, string][] = [
   [".vrma", "VRM animation (.vrma)"], [".usda", "USD (.usda)"], [".bvh", "BVH (.bvh)"],
   [".amc", "ASF and AMC (.zip)"], [".ma", "Maya ASCII (.ma)"], [".npz", "NumPy (.npz)"], [".obj", "OBJ, as posed (.obj)"],
   [".png", "Picture (.png)"], [".mp4", "Film (.mp4)"], [".gif", "Film (.gif)"], [".poise", "Project (.poise)"],
+  [".py", "Python script of this session (.zip)"],
 ];
 
 /** The sentence of an answer that is a refusal. */

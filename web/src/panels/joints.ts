@@ -45,7 +45,7 @@ export class Joints extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.store.on(["character", "selection", "hover", "locked", "posed"], () => this.requestUpdate());
+    this.store.on(["character", "selection", "hover", "locked", "numbers"], () => this.requestUpdate());
   }
 
   private fold(joint: number, closed: boolean): void {

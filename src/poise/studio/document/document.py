@@ -6,16 +6,17 @@ without a step of undo each: what happens between `begin` and `finish` is one st
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from poise.errors import InvalidValue
-from poise.studio.actions import Action, LongAction, applied
+from poise.studio.actions import Action, LongAction, action_from, applied
 from poise.studio.document.history import History
+from poise.studio.scene.attachment import Vector
 from poise.studio.scene.scene import Floats, Scene
-from poise.studio.timeline.timeline import auto_keyed, is_shown
+from poise.studio.timeline.timeline import at_time, auto_keyed, is_shown
 
 Listener = Callable[[], None]
 
@@ -26,6 +27,7 @@ class Gesture:
 
     label: str
     before: Scene
+    edit: Action | None = None
 
 
 class Document:
@@ -73,13 +75,50 @@ class Document:
         Raises:
             PoiseError: it cannot be done; nothing has changed then.
         """
-        self.step(action.label, applied(action, self.scene))
+        self.step(action.label, applied(action, self.scene), action)
 
-    def step(self, label: str, after: Scene) -> None:
-        """Go on with a scene, as one step of undo."""
+    def edit(self, name: str, /, **values: object) -> None:
+        """Do an edit by its name, as browsers ask for it; values are those of its class.
+
+        Raises:
+            UnknownOption: there is no edit of that name.
+            InvalidValue: the values do not fit.
+
+        >>> from poise.bundled import bare_character
+        >>> document = Document(Scene.of(bare_character()))
+        >>> document.edit("set-values", values={"lradius_rx": 1.0})
+        >>> document.history.last_label
+        'set lradius_rx'
+        """
+        self.act(action_from({"do": name, **values}))
+
+    def pose_as(
+        self, values: Mapping[str, float], places: Mapping[int, Vector] | None = None
+    ) -> None:
+        """Give DOFs exactly these values, and pins these places: what a drag came to.
+
+        Args:
+            values: radians, metres or factors, by DOF.
+            places: metres in the world, by the numbers of pins and targets.
+
+        Raises:
+            UnknownDof: there is none of a name.
+        """
+        q = self.scene.pose.q.copy()
+        for name, value in values.items():
+            q[self.scene.character.skeleton.dof_index(name)] = value
+        self.step("pose the body", self.scene.with_q(q).with_places(places or {}))
+
+    def go_to(self, time: float) -> None:
+        """Go to another time of the timeline, seconds; the body is posed as it is shown there."""
+        self.look(at_time(self.scene, time))
+
+    def step(self, label: str, after: Scene, edit: Action | LongAction | None = None) -> None:
+        """Go on with a scene, as one step of undo; ``edit`` is the edit that came to it."""
         self.finish()
-        self.history = self.history.after(label, self.scene)
-        self._take(auto_keyed(self.scene, after))
+        before, keyed = self.scene, auto_keyed(self.scene, after)
+        self.history = self.history.after(label, before, edit, keyed)
+        self._take(keyed)
 
     def look(self, scene: Scene) -> None:
         """Take over the scene at another time of its timeline: no edit, and no step of undo.
@@ -99,9 +138,11 @@ class Document:
             self.finish()
         return self.scene if self._gesture is None else self._gesture.before
 
-    def attempt(self, label: str, after: Scene) -> None:
+    def attempt(self, edit: Action, after: Scene) -> None:
         """Take over what an edit that is tried comes to on `tried_on`; `finish` keeps it."""
-        self.begin(label)
+        self.begin(edit.label)
+        if self._gesture is not None:
+            self._gesture = replace(self._gesture, edit=edit)
         self.change(after)
 
     def give_up(self) -> None:
@@ -163,8 +204,9 @@ class Document:
         """End the gesture; where it changed something, it is a step of undo."""
         gesture, self._gesture = self._gesture, None
         if gesture is not None and gesture.before is not self.scene:
-            self.history = self.history.after(gesture.label, gesture.before)
-            self._take(auto_keyed(gesture.before, self.scene))
+            after = auto_keyed(gesture.before, self.scene)
+            self.history = self.history.after(gesture.label, gesture.before, gesture.edit, after)
+            self._take(after)
 
     # --------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from poise.studio.actions import Action, LongAction
 from poise.studio.scene.scene import Scene
 
 LONGEST = 500
@@ -18,10 +19,15 @@ FEWEST = 24
 
 @dataclass(frozen=True)
 class Step:
-    """An edit: what it is called, and the scene before it."""
+    """An edit: what it is called, and the scene before it.
+
+    ``edit`` is the edit itself, or None of a gesture; ``after`` the scene as it left it.
+    """
 
     label: str
     before: Scene
+    edit: Action | LongAction | None = None
+    after: Scene | None = None
 
 
 @dataclass(frozen=True)
@@ -41,9 +47,15 @@ class History:
     future: tuple[Step, ...] = ()
     """The scene of a step forward is the one after it."""
 
-    def after(self, label: str, before: Scene) -> History:
+    def after(
+        self,
+        label: str,
+        before: Scene,
+        edit: Action | LongAction | None = None,
+        after: Scene | None = None,
+    ) -> History:
         """With one more step behind, and none ahead."""
-        past = (*self.past, Step(label, before))[-LONGEST:]
+        past = (*self.past, Step(label, before, edit, after))[-LONGEST:]
         return History(past[_first_kept(past) :])
 
     def back(self, present: Scene) -> tuple[History, Scene]:
@@ -51,7 +63,7 @@ class History:
         if not self.past:
             return self, present
         step = self.past[-1]
-        ahead = (Step(step.label, present), *self.future)
+        ahead = (replace(step, before=present), *self.future)
         return replace(self, past=self.past[:-1], future=ahead), step.before
 
     def forward(self, present: Scene) -> tuple[History, Scene]:
@@ -59,7 +71,7 @@ class History:
         if not self.future:
             return self, present
         step = self.future[0]
-        behind = (*self.past, Step(step.label, present))
+        behind = (*self.past, replace(step, before=present))
         return replace(self, past=behind, future=self.future[1:]), step.before
 
     @property

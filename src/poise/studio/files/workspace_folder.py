@@ -186,7 +186,7 @@ def exporting(scene: Scene, suffix: str, what: str = "", motion: str = "") -> Wo
         raise InvalidValue(f"no export of {what!r:.20}: the pose or the motion")
     if motion or suffix in FILMS:
         _ = filmed(scene, motion)
-    label = f"exporting {_plain(scene.character.name)}{suffix}"
+    label = f"exporting {plain_name(scene.character.name)}{suffix}"
     return Work(label, exported, (scene, suffix, what, motion))
 
 
@@ -202,7 +202,7 @@ def exported(
         InvalidValue: nothing moves, and a film was asked for.
         FileUnsupported: the format cannot hold the character; the message says why.
     """
-    name = _plain(scene.character.name)
+    name = plain_name(scene.character.name)
     if suffix == SUFFIX:
         return f"{name}{SUFFIX}", packed_project(scene)
     with tempfile.TemporaryDirectory() as folder:
@@ -238,7 +238,7 @@ def _picture(scene: Scene, target: Path) -> None:
     render_pose(scene.pose, target, character=scene.character)
 
 
-def _plain(name: str) -> str:
+def plain_name(name: str) -> str:
     """A name that every file system takes."""
     kept = "".join(letter if letter.isalnum() or letter in "-_." else "_" for letter in name)
     return Path(kept).stem[:60] or "character"

@@ -57,7 +57,7 @@ class Trying:
             before = self._tried_on(client, action.label)
             if before is not None:
                 after = (await outcome(edit, action, before)).scene
-                self._tried(client, action.label, after)
+                self._tried(client, action, after)
             self._show()
 
     async def _beside(self, client: Client, action: Action) -> bool:
@@ -71,7 +71,7 @@ class Trying:
             after = await asyncio.to_thread(action.apply, before)
             async with self._editing:
                 if self._tried_on(client, action.label) is before:
-                    self._tried(client, action.label, after)
+                    self._tried(client, action, after)
                     self._show()
                     return True
         return False
@@ -84,10 +84,10 @@ class Trying:
             return None
         return self.document.tried_on(label)
 
-    def _tried(self, client: Client, label: str, after: Scene) -> None:
+    def _tried(self, client: Client, action: Action, after: Scene) -> None:
         if client in self._clients:
-            self.document.attempt(label, after)
-            self._trying = (client, label)
+            self.document.attempt(action, after)
+            self._trying = (client, action.label)
 
     def _now(self) -> tuple[Client, str] | None:
         if self._trying is not None and self.document.gesture != self._trying[1]:

@@ -23,11 +23,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from poise.errors import FileTooLarge, JobCancelled, PoiseError
 from poise.studio.files.autosave import Autosave
 from poise.studio.files.motion_import import Imported, clip_of_file, clip_of_sent
+from poise.studio.files.script_export import packed_script
 from poise.studio.files.workspace_folder import (
     LARGEST,
     WorkspaceFolder,
     exporting,
     landing,
+    plain_name,
     reading,
     reading_by,
 )
@@ -254,11 +256,17 @@ class Pages:
 
     async def export(self, request: Request) -> Response:
         """The scene as a file."""
-        scene = self.session.document.scene
+        document = self.session.document
+        scene = document.scene
+        if request.query_params.get("as", "") == ".py":
+            await self.session.settle()
+            # Never the name of a module: a script `poise.py` would be imported as poise.
+            stem = f"{plain_name(document.scene.character.name)}_session"
+            data = await asyncio.to_thread(packed_script, document.history, document.scene, stem)
+            return _attached(f"{stem}.zip", data)
         asked = (request.query_params.get(name, "") for name in ("as", "what", "motion"))
         name, data = await self._done(request, exporting(scene, *asked))
-        headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
-        return Response(data, media_type="application/octet-stream", headers=headers)
+        return _attached(name, data)
 
     async def _done(self, request: Request, work: Work) -> Any:
         """What some work comes to; whoever asked for it and goes away does not want it any more."""
@@ -273,6 +281,12 @@ class Pages:
             going.cancel()
             doing.cancel()
             await asyncio.wait((doing,))
+
+
+def _attached(name: str, data: bytes) -> Response:
+    """A file to be saved."""
+    headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
+    return Response(data, media_type="application/octet-stream", headers=headers)
 
 
 def application(

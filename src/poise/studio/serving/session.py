@@ -268,6 +268,11 @@ class Session:
             if grabs:
                 client.tell({"dropped": {"grabs": grabs, "seq": client.seq}})
 
+    async def settle(self) -> None:
+        """End what is being dragged or painted, so that it is a step."""
+        async with self._editing:
+            await self._let_go()
+
     async def _let_go(self) -> None:
         """Nobody holds the body, nor a brush."""
         await self.painter.release_all()
@@ -373,7 +378,7 @@ class Session:
             after = await self.drags.settled(after, keep)
         if after.character is not before.character:
             await asyncio.to_thread(prepare, after.character)
-        self.document.step(action.label, after)
+        self.document.step(action.label, after, action)
         if done.said:
             self.say("; ".join(done.said))
         self._show_all(None)
@@ -431,7 +436,8 @@ class Session:
             await self._between_gestures()
             async with self._editing:
                 await self._let_go()
-                self.document.step(action.label, action.done(before, self.document.scene, result))
+                after = action.done(before, self.document.scene, result)
+                self.document.step(action.label, after, action)
             if isinstance(action, LongAndTelling):
                 self.say(action.said(result))
         except PoiseError as error:

@@ -1,0 +1,76 @@
+"""``poise view``: a character or a motion as one HTML file that needs no server."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from poise.cli.input_options import (
+    File,
+    Json,
+    SkeletonFile,
+    UnitName,
+    about,
+    read_character,
+    repair_lines,
+)
+from poise.cli.output import checked_output
+from poise.cli.report import Report, counted
+from poise.errors import InvalidValue, UnknownName
+
+OUTPUTS = (".html",)
+
+
+def view(
+    file: File,
+    *,
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", metavar="OUT", help="The page, .html; it has to be given."),
+    ] = None,
+    motion_name: Annotated[
+        str | None,
+        typer.Option("--motion", metavar="NAME", help="Only this motion; by default all of them."),
+    ] = None,
+    skeleton: SkeletonFile = None,
+    unit: UnitName = None,
+    as_json: Json = False,
+) -> Report:
+    """Write a page that shows a file: turn it, play its motions, see its skin and weights.
+
+    poise view walk.glb -o walk.html
+    """
+    if output is None:
+        raise InvalidValue("missing option --output; write a page .html")
+    checked_output(output, OUTPUTS)
+    from poise.studio.viewing.view import view as viewed
+
+    character = read_character(file, skeleton, unit)
+    if motion_name is not None:
+        if motion_name not in character.motions:
+            raise UnknownName(motion_name, "motion", character.motions, file=file)
+        character = replace(character, motions={motion_name: character.motions[motion_name]})
+    with about(file):
+        shown = viewed(character)
+        shown.write(output)
+    size = Path(output).stat().st_size
+    frames = sum(len(motion) for motion in shown.motions)
+    held = [
+        counted(len(character.skins), "skin"), counted(len(shown.motions), "motion"),
+        counted(frames, "frame"),
+    ]  # fmt: skip
+    return Report(
+        lines=[
+            f"{file}: {', '.join(held)}",
+            *repair_lines(character),
+            f"written: {output}, {size / 1e6:.1f} MB; open it in any browser",
+        ],
+        data={
+            "file": file, "output": output, "skins": len(character.skins),
+            "motions": len(shown.motions), "frames": frames, "bytes": size,
+        },
+        as_json=as_json,
+    )  # fmt: skip

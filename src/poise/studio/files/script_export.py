@@ -1,0 +1,268 @@
+"""A session as a Python script that repeats it, with the project that it starts from beside it.
+
+Edits are repeated as edits; drags and sliders by the values that they came to. A step that is
+neither, such as a stroke of the brush, or that does not come out as it did, is repeated by a
+project of the scene after it.
+"""
+
+from __future__ import annotations
+
+import io
+import math
+import pprint
+import zipfile
+from dataclasses import dataclass, field, fields
+from typing import Any, cast
+
+import numpy as np
+
+from poise.errors import PoiseError
+from poise.studio.actions import ACTIONS, Action, LongAction, action_from
+from poise.studio.document.history import History, Step
+from poise.studio.files.project import SUFFIX, packed_project
+from poise.studio.files.project_json import state_text
+from poise.studio.scene.attachment import Vector
+from poise.studio.scene.scene import Scene
+from poise.studio.timeline.timeline import at_time, auto_keyed
+from poise.studio.wire.serialisation import to_json
+
+_EXACT = 1e-9
+"""By how much numbers of a repeated scene may differ: metres, radians, seconds."""
+
+_WIDE = 96
+
+_HEAD = '''"""{title}, as it was made in the studio.
+
+It starts from {start}, which has to be beside this file, and repeats {count}.
+"""
+
+from pathlib import Path
+
+from poise.studio import Document, load, save
+
+HERE = Path(__file__).parent
+document = Document(load(HERE / {start!r}))
+'''
+
+_TAIL = """
+if __name__ == "__main__":
+    save(document.scene, HERE / {end!r})
+"""
+
+
+def packed_script(history: History, present: Scene, name: str) -> bytes:
+    """The bytes of a .zip: the script, and the projects that it loads.
+
+    Args:
+        history: the steps; those that were undone are left out.
+        present: the scene after the last of them.
+        name: what the files are called.
+
+    Raises:
+        FileUnsupported: the character is none that a glTF file can hold.
+    """
+    start = history.past[0].before if history.past else present
+    script = _Script(name, start)
+    for step in history.past:
+        script.repeat(step)
+    if not alike(script.scene, present):
+        script.move_to(present)
+    if not alike(script.scene, present):
+        script.snapshot("the scene at the end", present)
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr(f"{name}.py", script.text(len(history.past)))
+        for file, scene in script.projects.items():
+            archive.writestr(file, packed_project(scene))
+    return data.getvalue()
+
+
+@dataclass
+class _Script:
+    """A script that is being written, and the scene that it has come to."""
+
+    name: str
+    scene: Scene
+    lines: list[str] = field(default_factory=list[str])
+    projects: dict[str, Scene] = field(default_factory=dict[str, Scene])
+
+    def __post_init__(self) -> None:
+        self.projects[f"{self.name}-start{SUFFIX}"] = self.scene
+
+    def text(self, count: int) -> str:
+        """The script."""
+        start = f"{self.name}-start{SUFFIX}"
+        steps = f"{count} step{'' if count == 1 else 's'}"
+        head = _HEAD.format(title=self.name, start=start, count=steps)
+        return head + "".join(self.lines) + _TAIL.format(end=f"{self.name}{SUFFIX}")
+
+    def repeat(self, step: Step) -> None:
+        """Repeat a step."""
+        after = step.after
+        if after is None:
+            return  # a pose that was left, and comes with what follows
+        self.move_to(step.before)
+        if step.edit is None or not self._edit(step.label, step.edit, after):
+            self._pose(step.label, after)
+        if not alike(self.scene, after):
+            self.snapshot(step.label, after)
+
+    def move_to(self, scene: Scene) -> None:
+        """Go to the time of a scene, and pose the body as it is there."""
+        if scene.time != self.scene.time:
+            self._say(f"document.go_to({scene.time!r})")
+            self.scene = at_time(self.scene, scene.time)
+        self._pose("", scene)
+
+    def snapshot(self, label: str, after: Scene) -> None:
+        """Take a scene over as a whole."""
+        file = f"{self.name}-{len(self.projects)}{SUFFIX}"
+        self.projects[file] = after
+        self._say(f"document.open(load(HERE / {file!r}))", label)
+        self.scene = after
+
+    def _edit(self, label: str, edit: Action | LongAction, after: Scene) -> bool:
+        """Repeat an edit; False where that cannot be done, and nothing was written."""
+        call = call_of(edit)
+        if call is None:
+            return False
+        if isinstance(edit, LongAction):
+            self._say(call, label)
+            self.scene = after  # to do it once more here would take as long as it did
+            return True
+        try:
+            done = auto_keyed(self.scene, edit.apply(self.scene))
+        except PoiseError:
+            return False
+        self._say(call, label)
+        self.scene = done
+        self._pose("", after)  # where the body came to rest after it
+        return True
+
+    def _pose(self, label: str, after: Scene) -> None:
+        """Set the values and the places of pins that are others in a scene."""
+        body = after.character.skeleton
+        if self.scene.character.skeleton is not body or len(self.scene.holds) != len(after.holds):
+            return
+        changed = np.flatnonzero(self.scene.pose.q != after.pose.q).tolist()
+        values = {body.dof_names[at]: float(after.pose.q[at]) for at in changed}
+        places = {
+            hold.id: hold.position
+            for hold, now in zip(after.holds, self.scene.holds, strict=True)
+            if hold.position is not None and hold.position != now.position
+        }
+        if not values and not places:
+            return
+        given = {"values": values, **({"places": places} if places else {})}
+        self._say(_call("document.pose_as", [], given), label)
+        self.scene = auto_keyed(self.scene, posed(self.scene, values, places))
+
+    def _say(self, line: str, label: str = "") -> None:
+        self.lines.append(f"\n# {' '.join(label.split())}\n{line}\n" if label else f"{line}\n")
+
+
+def posed(scene: Scene, values: dict[str, float], places: dict[int, Vector]) -> Scene:
+    """The scene with these values exactly, and pins in these places."""
+    q = scene.pose.q.copy()
+    for name, value in values.items():
+        q[scene.character.skeleton.dof_index(name)] = value
+    return scene.with_q(q).with_places(places)
+
+
+def call_of(edit: Action | LongAction) -> str | None:
+    """The line that does an edit, or None where it has no name or does not come back by it.
+
+    >>> from poise.studio.actions.posing import SetValues
+    >>> call_of(SetValues({"lradius_rx": 1.0}))
+    "document.edit('set-values', values={'lradius_rx': 1.0})"
+    """
+    name = next((each for each in ACTIONS.names() if ACTIONS.get(each) is type(edit)), None)
+    if name is None:
+        return None
+    told = cast("dict[str, Any]", to_json(edit))
+    try:
+        if action_from({"do": name, **told}) != edit:
+            return None
+    except PoiseError:
+        return None
+    plain = {
+        each.name: told[each.name]
+        for each in fields(cast("Any", edit))
+        if each.name in told and not _is_default(getattr(edit, each.name), each.default)
+    }
+    return _call("document.edit", [repr(name)], plain)
+
+
+def _is_default(value: object, default: object) -> bool:
+    return type(value) is type(default) and value == default
+
+
+def _call(function: str, first: list[str], given: dict[str, Any]) -> str:
+    """A call in one line, or with a line for each argument where it is long."""
+    words = [*first, *(f"{key}={value!r}" for key, value in given.items())]
+    line = f"{function}({', '.join(words)})"
+    if len(line) <= _WIDE:
+        return line
+    rows = list(first)
+    for key, value in given.items():
+        shown = pprint.pformat(value, width=_WIDE - len(key), sort_dicts=False)
+        rows.append(f"{key}={shown}".replace("\n", f"\n    {' ' * (len(key) + 1)}"))
+    return f"{function}(\n" + "".join(f"    {row},\n" for row in rows) + ")"
+
+
+def alike(one: Scene, other: Scene) -> bool:
+    """Whether two scenes are the same but for rounding."""
+    if one is other:
+        return True
+    here, there = one.character, other.character
+    return (
+        _equal(_state(one), _state(other))
+        and here.skeleton.joint_names == there.skeleton.joint_names
+        and here.skeleton.dof_names == there.skeleton.dof_names
+        and _near(here.rest.world, there.rest.world)
+        and _near(here.skeleton.lower, there.skeleton.lower)
+        and _near(here.skeleton.upper, there.skeleton.upper)
+        and list(here.motions) == list(there.motions)
+        and all(_near(here.motions[n].q, there.motions[n].q) for n in here.motions)
+        and len(here.skins) == len(there.skins)
+        and all(
+            a is b
+            or (
+                a.joints == b.joints
+                and a.deformer == b.deformer
+                and _near(a.mesh.vertices, b.mesh.vertices)
+                and _near(a.weights.values, b.weights.values)
+                and _near(a.weights.joints, b.weights.joints)
+                and _near(a.inverse_bind, b.inverse_bind)
+            )
+            for a, b in zip(here.skins, there.skins, strict=True)
+        )
+    )
+
+
+def _state(scene: Scene) -> object:
+    import json
+
+    return json.loads(state_text(scene))
+
+
+def _near(one: Any, other: Any) -> bool:
+    return one is other or (
+        np.shape(one) == np.shape(other) and bool(np.allclose(one, other, rtol=0.0, atol=_EXACT))
+    )
+
+
+def _equal(one: object, other: object) -> bool:
+    """Whether JSON is the same but for rounding."""
+    if isinstance(one, dict) and isinstance(other, dict):
+        left, right = cast("dict[str, object]", one), cast("dict[str, object]", other)
+        return left.keys() == right.keys() and all(_equal(left[key], right[key]) for key in left)
+    if isinstance(one, list) and isinstance(other, list):
+        rows, others = cast("list[object]", one), cast("list[object]", other)
+        return len(rows) == len(others) and all(map(_equal, rows, others))
+    if isinstance(one, float) or isinstance(other, float):
+        numbers = isinstance(one, int | float) and isinstance(other, int | float)
+        return numbers and math.isclose(
+            cast("float", one), cast("float", other), rel_tol=0.0, abs_tol=_EXACT
+        )
+    return one == other

@@ -1,0 +1,173 @@
+"""Drags that a view sends: each message is answered at once by the pose that follows from it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.studio.dragging.drag_handles import Held, Holding
+from poise.studio.dragging.drag_solve import DragSolve, DragStep
+from poise.studio.scene.attachment import Grab, Grip, near, skin_grip, turned
+from poise.studio.scene.scene import Scene
+from poise.studio.wire.messages import (
+    MOVING,
+    UNHELD,
+    Drag,
+    GrabHold,
+    GrabJoint,
+    GrabSkin,
+    Posed,
+    Release,
+    Turn,
+    Upward,
+    received,
+)
+
+_SETTLE = 60
+"""Steps in which a body that is let go comes to rest, at most."""
+
+_RESTING = 0.5
+"""Seconds that they take, at most."""
+
+
+class KernelDrag:
+    """The drags of one view.
+
+    Args:
+        scene: with the pose to begin from.
+        changed: called with the scene after each change.
+
+    >>> from poise.bundled import character
+    >>> hero = character()
+    >>> drag = KernelDrag(Scene.of(hero))
+    >>> hand = hero.skeleton.joint_index("lhand")
+    >>> x, y, z = hero.rest.world[hand, :3, 3] + (-0.1, 0.2, 0.1)
+    >>> _ = drag.answer(GrabJoint(1, 0, hand, 0.0, 0.0, 0.0))
+    >>> _ = drag.answer(Drag(2, 0, x, y, z))
+    >>> posed = drag.answer(Release(3, 0))
+    >>> bool(np.linalg.norm(drag.scene.pose.world[hand, :3, 3] - (x, y, z)) < 5e-3)
+    True
+    """
+
+    def __init__(self, scene: Scene, changed: Callable[[Scene], None] = lambda _: None) -> None:
+        self.scene = scene
+        self._changed = changed
+        self._held = Holding()
+        self._solve: DragSolve | None = None
+        self._before: Scene | None = None
+
+    def receive(self, data: bytes) -> bytes:
+        """Answer a packed message by a packed `Posed`.
+
+        Raises:
+            InvalidValue: the message cannot be read, or names what the body does not have.
+        """
+        return self.answer(received(data)).packed()
+
+    def answer(self, message: Upward) -> Posed:
+        """Do what a message asks; the pose after it.
+
+        Raises:
+            InvalidValue: the message names what the body does not have, or is not of a drag.
+        """
+        if isinstance(message, Release):
+            return self._release(message)
+        if isinstance(message, GrabSkin | GrabJoint | GrabHold):
+            self._take(message)
+        elif isinstance(message, Drag | Turn):
+            self._pull(message)
+        else:
+            raise InvalidValue(f"a view sends no {type(message).__name__}")
+        return self._posed(message.seq, self._step())
+
+    def step(self) -> bytes:
+        """One step more towards where everything is pulled; a packed `Posed`."""
+        return self._posed(0, self._step()).packed()
+
+    def begin_from(self, q: NDArray[np.floating]) -> bytes:
+        """Go on from another pose (nq,): a moment of a motion; pins stay where they are then."""
+        values = self.scene.character.skeleton.unit_quaternions(np.asarray(q, dtype=np.float64))
+        self._take_over(self.scene.with_q(values).repinned())
+        return self._posed(0, None).packed()
+
+    def undo(self) -> bytes:
+        """Take the last pull back; a packed `Posed`."""
+        if self._before is not None:
+            self._take_over(self._before)
+        return self._posed(0, None).packed()
+
+    def _take_over(self, scene: Scene) -> None:
+        self._held.clear()
+        self._solve = self._before = None
+        self.scene = scene
+        self._changed(scene)
+
+    def _take(self, message: GrabSkin | GrabJoint | GrabHold) -> None:
+        if not self._held:
+            self._before = self.scene
+        body = self.scene.character.skeleton
+        if isinstance(message, GrabHold):
+            if self.scene.hold(message.hold).position is None:
+                raise InvalidValue("this pin holds an orientation only: it has no place to drag")
+            held = Held(None, message.hold)
+        elif isinstance(message, GrabSkin):
+            at = (message.skin, message.face, message.u, message.v)
+            held = Held(Grab(skin_grip(self.scene.character, *at)))
+        else:
+            if message.joint >= len(body.joints):
+                raise InvalidValue(
+                    f"there is no joint {message.joint}: there are {len(body.joints)}"
+                )
+            name = body.joint_names[message.joint]
+            held = Held(Grab(Grip(name, (message.x, message.y, message.z))))
+        self._held[message.grab] = held
+        self._solve = None
+
+    def _pull(self, message: Drag | Turn) -> None:
+        held = self._held.get(message.grab)
+        if held is None:
+            return
+        if isinstance(message, Drag):
+            held.place = near((message.x, message.y, message.z))
+            return
+        held.turn = turned((message.w, message.x, message.y, message.z))
+        if held.grab is not None and not held.grab.turning:
+            held.grab = replace(held.grab, turning=True)
+            self._solve = None
+
+    def _release(self, message: Release) -> Posed:
+        step = None
+        if message.grab in self._held:
+            end = time.perf_counter() + _RESTING
+            for _ in range(_SETTLE):
+                step = self._step()
+                if step is None or not step.moving or time.perf_counter() > end:
+                    break
+            del self._held[message.grab]
+            self._solve = None
+        return self._posed(message.seq, None if step is None else replace(step, moving=False))
+
+    def _step(self) -> DragStep | None:
+        if not self._held:
+            return None
+        if self._solve is None:
+            self._solve = DragSolve(self.scene, self._held.grabs())
+        self._held.wish(self._solve.wishes)
+        step = self._solve.step()
+        self.scene = self.scene.with_q(step.pose.q).with_places(self._held.dragged())
+        self._changed(self.scene)
+        return step
+
+    def _posed(self, seq: int, step: DragStep | None) -> Posed:
+        pose = self.scene.pose
+        flags, seconds, missed = 0, 0.0, 0.0
+        if step is not None:
+            flags = MOVING * step.moving + UNHELD * bool(step.unheld)
+            seconds, missed = step.seconds, step.missed
+        world = np.ascontiguousarray(pose.world[:, :3, :], dtype=np.float32).ravel()
+        return Posed(seq, flags, seconds, missed, pose.q.astype(np.float32), world)

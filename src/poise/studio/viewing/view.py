@@ -1,0 +1,133 @@
+"""`poise.view`: a character or a motion to turn, play and pull on, in a notebook or in a page."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from poise.errors import InvalidValue, MissingExtra
+from poise.files.writing import replace_file
+from poise.model.character import Character
+from poise.model.motion import Motion
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.studio.scene.scene import Scene
+from poise.studio.viewing.kernel_drag import KernelDrag
+from poise.studio.viewing.packed_view import packed_view
+from poise.studio.viewing.page import page_of
+from poise.studio.viewing.widget import widget_of
+
+
+class View:
+    """A character that is shown; made by `view`.
+
+    In a notebook, displaying it shows the widget. `pose` follows what is dragged there.
+
+    Attributes:
+        character: who is shown.
+        motions: what can be played, in order.
+        height: pixels of the widget.
+
+    >>> import poise
+    >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
+    >>> shown = poise.view(poise.Motion(arm, [[0.0], [0.5]], 30.0, "turn"))
+    >>> shown.pose.value("arm_rz"), shown.html()[:15]
+    (0.0, '<!doctype html>')
+    """
+
+    def __init__(self, scene: Scene, motions: tuple[Motion, ...], height: int) -> None:
+        self.character = scene.character
+        self.motions = motions
+        self.height = height
+        self._drag = KernelDrag(scene)
+        self._widget: Any = None
+
+    @property
+    def pose(self) -> Pose:
+        """The pose now: the one it was opened with, or what was dragged since."""
+        return self._drag.scene.pose
+
+    @property
+    def widget(self) -> Any:
+        """The widget, an `anywidget.AnyWidget`; made on first use.
+
+        Raises:
+            MissingExtra: anywidget is not installed.
+        """
+        if self._widget is None:
+            self._widget = widget_of(self._packed(), self._drag, self.height)
+        return self._widget
+
+    def html(self) -> str:
+        """A page of its own, with everything that it needs: no server, no network."""
+        return page_of(self._packed(), self.character.name or "Poise")
+
+    def write(self, path: str | os.PathLike[str]) -> None:
+        """Write the page as a file.
+
+        Raises:
+            FileMissing: there is no such folder.
+            FileError: it cannot be written.
+        """
+        replace_file(path, self.html().encode())
+
+    def _packed(self) -> bytes:
+        return packed_view(self._drag.scene, self.motions)
+
+    def _repr_mimebundle_(self, **options: Any) -> Any:
+        """What notebooks show: the widget, or how to get it."""
+        try:
+            widget = self.widget
+        except MissingExtra as missing:
+            return {"text/plain": f"{self!r}\n{missing}"}
+        return widget._repr_mimebundle_(**options)
+
+    def __repr__(self) -> str:
+        return f"<View of {self.character.name!r}: {len(self.motions)} motions>"
+
+
+def view(
+    what: Character | Motion | Pose | Skeleton,
+    *,
+    character: Character | None = None,
+    height: int = 480,
+) -> View:
+    """Show a character, a motion, a pose or a skeleton: turn it, play it, see skin and weights.
+
+    In a notebook the view is a widget: drag a point of the body, and this kernel solves for the
+    pose, with the feet pinned as in the studio; ``view.pose`` is the pose then. Elsewhere, write it
+    as a page. Notebooks need ``pip install "poise[notebook]"``.
+
+    Args:
+        what: a character with its motions, or a motion, pose or skeleton.
+        character: whose skins a motion or a pose is shown with; it has the same skeleton.
+        height: pixels of the widget.
+
+    Raises:
+        InvalidValue: ``what`` is of another kind, or of another skeleton than ``character``.
+
+    >>> import poise
+    >>> from poise.bundled import character
+    >>> poise.view(character())
+    <View of 'poise': 1 motions>
+    """
+    if isinstance(what, Character):
+        owner, motions = what, tuple(what.motions.values())
+        return View(Scene.of(owner), motions, height)
+    if not isinstance(what, Motion | Pose | Skeleton):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise InvalidValue(
+            f"cannot view a {type(what).__name__}; expected a character, motion, pose or skeleton"
+        )
+    skeleton = what if isinstance(what, Skeleton) else what.skeleton
+    if character is None:
+        name = what.name if isinstance(what, Motion) else ""
+        character = Character(name or "character", skeleton)
+    elif character.skeleton is not skeleton:
+        raise InvalidValue(f"the {type(what).__name__.lower()} belongs to another skeleton")
+    if isinstance(what, Motion):
+        owner = character.with_motion(what)
+        return View(Scene.of(owner), (what,), height)
+    scene = Scene.of(character)
+    if isinstance(what, Pose):
+        scene = scene.with_q(what.q).repinned()
+    return View(scene, (), height)

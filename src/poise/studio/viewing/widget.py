@@ -1,0 +1,67 @@
+"""The widget of a view in a notebook, on anywidget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from poise.errors import MissingExtra, PoiseError
+from poise.studio.serving.scene_messages import hold_views
+from poise.studio.viewing.kernel_drag import KernelDrag
+from poise.studio.viewing.page import viewer_code
+from poise.studio.wire.serialisation import to_json
+
+
+@cache
+def _kind() -> Callable[..., Any]:
+    """The widget's class: made on first use, because anywidget is optional."""
+    try:
+        anywidget: Any = import_module("anywidget")
+        traitlets: Any = import_module("traitlets")
+    except ImportError as error:
+        raise MissingExtra("notebook", "anywidget") from error
+
+    members: dict[str, Any] = {
+        "_esm": viewer_code(),
+        "data": traitlets.Bytes().tag(sync=True),
+        "height": traitlets.Int(480).tag(sync=True),
+    }
+    return type("ViewWidget", (anywidget.AnyWidget,), members)
+
+
+def widget_of(packed: bytes, drag: KernelDrag, height: int) -> Any:
+    """A widget that shows a packed view, its drags answered by ``drag``.
+
+    Raises:
+        MissingExtra: anywidget is not installed.
+    """
+    widget = _kind()(data=packed, height=height)
+
+    known = drag.scene.holds
+
+    def heard(_: object, content: object, buffers: Sequence[Any]) -> None:
+        nonlocal known
+        try:
+            asked = content.get("do") if isinstance(content, dict) else None
+            posed = _answer(drag, asked, [bytes(buffer) for buffer in buffers])
+            moved = drag.scene.holds is not known
+            known = drag.scene.holds
+            widget.send({"holds": to_json(hold_views(drag.scene))} if moved else {}, [posed])
+        except (PoiseError, ArithmeticError, ValueError) as problem:
+            widget.send({"failed": str(problem)})
+
+    widget.on_msg(heard)
+    return widget
+
+
+def _answer(drag: KernelDrag, asked: object, buffers: list[bytes]) -> bytes:
+    """The packed pose that answers a message."""
+    if asked == "message":
+        return drag.receive(buffers[0])
+    if asked == "pose":
+        return drag.begin_from(np.frombuffer(buffers[0], dtype="<f4"))
+    return drag.undo() if asked == "undo" else drag.step()

@@ -1,0 +1,46 @@
+// One module for both: a page that carries its own data, and a widget in a notebook (anywidget calls `render`).
+
+import { View } from "./view";
+import { inflated } from "./package";
+import type { Answer, Wire } from "./kernel";
+
+interface Model {
+  get(name: "data"): DataView;
+  get(name: "height"): number;
+  send(content: object, callbacks?: undefined, buffers?: ArrayBuffer[]): void;
+  on(name: "msg:custom", then: (content: Answer, buffers: DataView[]) => void): void;
+}
+
+declare global {
+  interface Window { poiseView?: View }
+}
+
+function host(element: HTMLElement): ShadowRoot {
+  return element.attachShadow({ mode: "open" });
+}
+
+function wired(model: Model): Wire {
+  return {
+    send: (content, buffers) => model.send(content, undefined, buffers),
+    listen: (then) => model.on("msg:custom", then),
+  };
+}
+
+function show({ model, el }: { model: Model; el: HTMLElement }): () => void {
+  const own = document.createElement("div");
+  own.style.height = `${model.get("height")}px`;
+  el.append(own);
+  const data = model.get("data");
+  const copy = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength) as ArrayBuffer;
+  const view = new View(host(own), copy, wired(model));
+  window.poiseView = view; // for tests
+  return () => view.free();
+}
+
+export default { render: show };
+
+/** The data of a page, and the place where they are shown. */
+const carried = document.getElementById("poise-view-data");
+const place = document.getElementById("poise-view");
+if (carried && place)
+  void inflated(carried.textContent!.trim()).then((data) => { window.poiseView = new View(host(place), data, null); });

@@ -1,0 +1,277 @@
+// A view of a character: turn it, play its motions, show its skin, bones and weights; and, where a kernel solves, pull on it.
+
+import { html, nothing, render } from "lit";
+import * as THREE from "three";
+import { Body } from "../body";
+import { heatLook, isHeat, ramp, showHeat } from "../heat";
+import { Holds } from "../holds";
+import * as icons from "../icons";
+import { seeThrough } from "../material";
+import { blended } from "../picking";
+import { Pointers } from "../pointers";
+import type { HoldView, Posed } from "../protocol";
+import { Pulling } from "../pulling";
+import { Stage } from "../stage";
+import { Store } from "../store";
+import { themes } from "../style";
+import { Kernel, type Wire } from "./kernel";
+import { type Frames, type Package, between, unpack } from "./package";
+import { LOOK } from "./look";
+
+const SPEEDS = [0.1, 0.25, 0.5, 1, 2];
+/** Milliseconds that a kernel's answer is waited for without a word. */
+const PATIENCE = 1500;
+
+export class View {
+  readonly store = new Store();
+  readonly body = new Body(() => this.stage?.ask());
+  readonly holds = new Holds();
+  readonly stage: Stage;
+  readonly ready: Promise<void>;
+  readonly pulling: Pulling | null = null;
+  readonly kernel: Kernel | null = null;
+  readonly package: Package;
+  private readonly bar = document.createElement("div");
+  private readonly observer: ResizeObserver;
+  private motion: Frames | null = null;
+  time = 0;
+  playing = false;
+  private speed = 1;
+  /** Whether the camera goes with the body. */
+  private following = true;
+  private last = 0;
+  /** The joint whose weights are shown, or -1. */
+  private weighed = -1;
+  private message = "";
+  private slow = 0;
+  /** Whether the kernel's pose is another than the one shown. */
+  private elsewhere = false;
+
+  constructor(root: ShadowRoot, data: ArrayBuffer, wire: Wire | null) {
+    this.package = unpack(data);
+    const style = document.createElement("style");
+    style.textContent = themes.cssText + LOOK;
+    const main = document.createElement("main");
+    const canvas = document.createElement("canvas");
+    canvas.tabIndex = 0;
+    canvas.setAttribute("role", "img");
+    canvas.setAttribute("aria-label", `${this.package.character.name}: drag beside the body to turn it${wire ? ", on the body to pose it" : ""}`);
+    main.append(canvas);
+    root.append(style, main, this.bar);
+    this.bar.className = "bar";
+    this.stage = new Stage(canvas, () => this.before(), (picture) => this.body.draft(picture));
+    this.stage.scene.add(this.body.group, this.body.overlay);
+    this.body.overlay.add(this.holds.group);
+    this.body.centred = (said) => said && this.say(said);
+    if (wire) {
+      this.kernel = new Kernel(wire, (pose, holds) => this.posed(pose, holds), (message) => this.say(message));
+      this.pulling = new Pulling({ ...this, connection: this.kernel }, 0, () => this.taking());
+      this.kernel.held = () => (this.pulling?.pulls.size ?? 0) > 0;
+      this.stage.held = this.kernel.held;
+      new Pointers(this.stage, () => this.pulling!);
+      canvas.addEventListener("keydown", (event) => { if (event.key === "Escape") this.pulling!.takeBack(); });
+    }
+    canvas.addEventListener("keydown", (event) => {
+      if (event.key !== " ") return;
+      event.preventDefault();
+      this.play(!this.playing);
+    });
+    this.observer = new ResizeObserver(() => this.stage.resize(main.clientWidth, main.clientHeight));
+    this.observer.observe(main);
+    root.host.setAttribute("theme", this.store.theme);
+    this.stage.paint(this.store.theme);
+    this.motion = this.package.motions[0] ?? null;
+    this.store.on(["hover", "numbers"], () => this.tell());
+    this.ready = this.begin();
+  }
+
+  private async begin(): Promise<void> {
+    const { character, weights, holds, floor } = this.package;
+    await this.body.show(character, weights);
+    if (this.kernel) this.holds.show(holds, character.height);
+    this.stage.layFloor(floor);
+    this.showBones(this.body.skins.length === 0);
+    if (this.motion) this.go(0);
+    else this.take(this.package.q, this.package.world);
+    this.frame();
+    this.tell();
+  }
+
+  /** Take what it has on the graphics card away. */
+  free(): void {
+    this.playing = false;
+    this.observer.disconnect();
+    this.body.free();
+    this.stage.renderer.dispose();
+    this.stage.renderer.forceContextLoss();
+  }
+
+  // -- poses -----------------------------------------------------------------------------------------
+
+  private take(q: Float32Array, world: Float32Array): void {
+    this.store.pose = { seq: 0, flags: 0, seconds: 0, missed: 0, q, world, time: this.time };
+    if (this.body.take({ q, world })) this.holds.follow(this.body);
+    this.holds.group.visible = !this.elsewhere; // pins are about the kernel's pose
+    this.stage.ask();
+  }
+
+  private posed(pose: Posed, holds?: HoldView[]): void {
+    clearTimeout(this.slow);
+    if (holds) this.holds.show(holds, this.package.character.height);
+    this.elsewhere = false;
+    this.take(pose.q, pose.world);
+    this.store.status.missed = pose.missed;
+    this.message = pose.missed > 0.002 ? `out of reach by ${(100 * pose.missed).toFixed(1)} cm` : "";
+    this.store.numbers(this.kernel!.held());
+  }
+
+  /** Something is about to be taken hold of, in the pose that is shown. */
+  private taking(): void {
+    this.play(false);
+    if (this.elsewhere) this.kernel!.pose(this.store.pose!.q);
+    this.elsewhere = false;
+    this.slow = window.setTimeout(() => this.say("Waiting for the kernel: the first pull compiles the solver."), PATIENCE);
+  }
+
+  // -- motions ---------------------------------------------------------------------------------------
+
+  private get seconds(): number {
+    return this.motion ? Math.max(0, this.motion.count - 1) / this.motion.fps : 0;
+  }
+
+  /** Show the motion at a time in seconds. */
+  go(time: number): void {
+    if (!this.motion) return;
+    this.time = Math.min(Math.max(time, 0), this.seconds);
+    this.elsewhere = true;
+    const before = this.root();
+    this.take(between(this.motion, this.motion.q, this.time), between(this.motion, this.motion.world, this.time));
+    if (this.following && before) this.stage.follow(this.root()!.sub(before).setY(0));
+    this.tell();
+  }
+
+  /** Where the first joint is in the picture's world. */
+  private root(): THREE.Vector3 | null {
+    if (!this.body.world.length) return null;
+    return new THREE.Vector3().setFromMatrixPosition(this.body.frame(0)).applyMatrix4(this.body.group.matrixWorld);
+  }
+
+  play(on: boolean): void {
+    if (on === this.playing || (on && this.seconds === 0)) return;
+    this.playing = on;
+    this.last = performance.now();
+    if (on) requestAnimationFrame(() => this.tick());
+    this.tell();
+  }
+
+  private tick(): void {
+    if (!this.playing) return;
+    const now = performance.now();
+    this.go((this.time + (this.speed * (now - this.last)) / 1000) % this.seconds);
+    this.last = now;
+    requestAnimationFrame(() => this.tick());
+  }
+
+  // -- what is seen ----------------------------------------------------------------------------------
+
+  private before(): void {
+    this.pulling?.before();
+    for (const skin of this.body.skins) {
+      const { mesh } = skin;
+      if (this.weighed >= 0 && !isHeat(mesh.material)) {
+        mesh.userData["look"] = mesh.material;
+        mesh.material = heatLook(skin);
+      } else if (this.weighed < 0 && isHeat(mesh.material)) {
+        (mesh.material as THREE.Material).dispose();
+        mesh.material = mesh.userData["look"];
+      }
+      if (this.weighed >= 0) showHeat(skin, this.weighed);
+    }
+  }
+
+  private frame(): void {
+    const box = new THREE.Box3();
+    const at = new THREE.Vector3();
+    const { matrixWorld } = this.body.group;
+    this.package.character.joints.forEach((_, j) => box.expandByPoint(at.setFromMatrixPosition(this.body.frame(j)).applyMatrix4(matrixWorld)));
+    for (const skin of this.body.skins) {
+      const p = blended(this.body, skin);
+      for (let i = 0; i < p.length; i += 3) box.expandByPoint(at.set(p[i]!, p[i + 1]!, p[i + 2]!).applyMatrix4(matrixWorld));
+    }
+    this.stage.frame(box.getCenter(new THREE.Vector3()), box.getSize(at).length() * 0.72 || 1);
+  }
+
+  showBones(shown: boolean): void {
+    this.store.bones = shown;
+    this.body.showBones(shown);
+    for (const { mesh } of this.body.skins) {
+      const look = (isHeat(mesh.material) ? mesh.userData["look"] : mesh.material) as THREE.Material;
+      seeThrough(look, shown && this.body.skins.length > 0, this.store.theme === "dark");
+    }
+    this.stage.ask();
+    this.tell();
+  }
+
+  /** Colour the skin by its weights of a joint; -1 shows it as it is. */
+  weigh(joint: number): void {
+    this.weighed = joint;
+    this.stage.ask();
+    this.tell();
+  }
+
+  private say(message: string): void {
+    this.message = message;
+    this.tell();
+  }
+
+  private tell(): void {
+    const { character, motions } = this.package;
+    const { motion, seconds } = this;
+    const names = character.joints.map((joint) => joint.name);
+    const value = (event: Event) => (event.target as HTMLInputElement | HTMLSelectElement).value;
+    render(html`
+      ${motion && seconds > 0 ? html`
+        <button aria-label=${this.playing ? "Pause" : "Play"} title="Play or pause (Space)" @click=${() => this.play(!this.playing)}>${this.playing ? icons.pause : icons.play}</button>
+        <input class="time" type="range" aria-label="Time, seconds" min="0" max=${seconds} step="any" .value=${String(this.time)}
+          @input=${(event: Event) => { this.play(false); this.go(Number(value(event))); }} />
+        <output>${this.time.toFixed(2)} / ${seconds.toFixed(2)} s</output>
+        <select aria-label="Speed" @change=${(event: Event) => { this.speed = Number(value(event)); }}>
+          ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === this.speed}>${speed}x</option>`)}</select>
+        <button aria-pressed=${this.following} class=${this.following ? "on" : ""} title="The camera moves with the body"
+          @click=${() => { this.following = !this.following; this.tell(); }}>Follow</button>` : nothing}
+      ${motions.length > 1 ? html`<select aria-label="Motion" @change=${(event: Event) => {
+        this.motion = motions[Number(value(event))]!;
+        this.go(0);
+      }}>${motions.map(({ name }, k) => html`<option value=${k}>${name || `motion ${k + 1}`}</option>`)}</select>` : nothing}
+      ${this.body.skins.length ? html`
+        <button aria-pressed=${this.store.bones} class=${this.store.bones ? "on" : ""} @click=${() => this.showBones(!this.store.bones)}>Bones</button>
+        <select aria-label="Weights of a joint" @change=${(event: Event) => this.weigh(Number(value(event)))}>
+          <option value="-1">Weights</option>
+          ${names.map((name, j) => html`<option value=${j} ?selected=${j === this.weighed}>${name}</option>`)}</select>
+        ${this.weighed >= 0 ? html`<span class="ramp" style="background: ${ramp(false)}" role="img" aria-label="weights from 0 (left) to 1 (right)"></span>` : nothing}` : nothing}
+      <button @click=${() => this.frame()} title="See all of it">Frame</button>
+      <span class="said" role="status">${this.message || names[this.store.hovered] || ""}</span>`, this.bar);
+  }
+
+  /** For tests. */
+  get state() {
+    return {
+      time: this.time, playing: this.playing, drawn: this.stage.drawn, idle: this.kernel?.idle ?? true, message: this.message,
+      world: Array.from(this.body.world), q: Array.from(this.store.pose?.q ?? []), pulls: this.pulling?.pulls.size ?? 0,
+      spots: [...(this.pulling?.pulls.values() ?? [])].map((pull) => this.pixels(this.pulling!.spot(pull)!)),
+      motions: this.package.motions.map(({ name, count, fps }) => [name, count, fps]),
+    };
+  }
+
+  /** Pixels in the window of a joint, by its name. */
+  where(name: string): [number, number] {
+    const number = this.package.character.joints.findIndex((joint) => joint.name === name);
+    return this.pixels(new THREE.Vector3().setFromMatrixPosition(this.body.frame(number)));
+  }
+
+  private pixels(point: THREE.Vector3): [number, number] {
+    const box = this.stage.canvas.getBoundingClientRect();
+    const seen = this.stage.project(point.applyMatrix4(this.body.group.matrixWorld));
+    return [seen.x + box.left, seen.y + box.top];
+  }
+}
