@@ -41,62 +41,62 @@ _RIGHT = 1e-8  # how far a frame may be from a rotation
 _SAMPLES = 90
 
 
-@kernel(inline=True)
+@kernel(inline=True, fast=True)
 def dot(a, b):
     """The inner product."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
-@kernel(inline=True)
+@kernel(inline=True, fast=True)
 def cross(a, b):
     """The cross product."""
     return a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]
 
 
-@kernel(inline=True)
+@kernel(inline=True, fast=True)
 def minus(a, b):
     """The difference of two vectors."""
     return a[0] - b[0], a[1] - b[1], a[2] - b[2]
 
 
-@kernel(inline=True)
+@kernel(inline=True, fast=True)
 def plus(a, b):
     """The sum of two vectors."""
     return a[0] + b[0], a[1] + b[1], a[2] + b[2]
 
 
-@kernel(inline=True)
+@kernel(inline=True, fast=True)
 def times(s, a):
     """A multiple of a vector."""
     return s * a[0], s * a[1], s * a[2]
 
 
-@kernel(inline=True)
+@kernel(inline=True, fast=True)
 def spun(k, c, s, v):
     """The vector v turned about the unit vector k by an angle of cosine c and sine s."""
     along = times((1.0 - c) * dot(k, v), k)
     return plus(plus(times(c, v), times(s, cross(k, v))), along)
 
 
-@kernel
+@kernel(fast=True)
 def turned(k, angle, v):
     """The vector v turned about the unit vector k."""
     return spun(k, math.cos(angle), math.sin(angle), v)
 
 
-@kernel
+@kernel(fast=True)
 def about(k, o, angle, p):
     """The point p turned about the line through o along k."""
     return plus(o, turned(k, angle, minus(p, o)))
 
 
-@kernel
+@kernel(fast=True)
 def row(m, i):
     """A row of three as a vector."""
     return m[i, 0], m[i, 1], m[i, 2]
 
 
-@kernel
+@kernel(fast=True)
 def onto_point(k, p, q, seed):
     """Subproblem 1: the turn about k that brings p nearest to q; the seed where none does more."""
     a, b = minus(p, times(dot(k, p), k)), minus(q, times(dot(k, q), k))
@@ -107,7 +107,7 @@ def onto_point(k, p, q, seed):
     return math.atan2(sine, cosine)
 
 
-@kernel
+@kernel(fast=True)
 def onto_plane(h, k, p, d, seed):
     """Subproblem 4: turns of p about k with ``h . p = d``; how many (0 to 2), and which."""
     along = dot(h, k) * dot(k, p)
@@ -127,13 +127,13 @@ def onto_plane(h, k, p, d, seed):
     return 2, middle + away, middle - away
 
 
-@kernel
+@kernel(fast=True)
 def to_distance(k, p, q, squared, seed):
     """Subproblem 3: turns of p about k at a distance from q."""
     return onto_plane(q, k, p, 0.5 * (dot(p, p) + dot(q, q) - squared), seed)
 
 
-@kernel
+@kernel(fast=True)
 def trig(f, x):
     """f_0 + f_1 cos x + f_2 sin x + f_3 cos 2x + f_4 sin 2x."""
     return (
@@ -142,7 +142,7 @@ def trig(f, x):
     )  # fmt: skip
 
 
-@kernel
+@kernel(fast=True)
 def slope(f, x):
     """Its derivative."""
     return (
@@ -151,7 +151,7 @@ def slope(f, x):
     )  # fmt: skip
 
 
-@kernel
+@kernel(fast=True)
 def bisected(f, low, high, derivative):
     """A root between two places of different sign."""
     first = slope(f, low) if derivative else trig(f, low)
@@ -165,7 +165,7 @@ def bisected(f, low, high, derivative):
     return 0.5 * (low + high)
 
 
-@kernel
+@kernel(fast=True)
 def roots(f, out):
     """All roots (at most 4) of a trigonometric polynomial of degree 2 in a turn, into ``out``.
 
@@ -192,7 +192,7 @@ def roots(f, out):
     return between(f, last, first + 2.0 * math.pi, scale, out, count)
 
 
-@kernel
+@kernel(fast=True)
 def between(f, low, high, scale, out, count):
     """Adds the root between two neighbouring extrema, or where the first one is a double root."""
     at, end = trig(f, low), trig(f, high)
@@ -206,7 +206,7 @@ def between(f, low, high, scale, out, count):
     return count
 
 
-@kernel
+@kernel(fast=True)
 def pieper(h, o, w0, wt, number, out):
     """Angles of the third of three axes that bring the point w0 to wt: a quartic (Pieper).
 
@@ -247,7 +247,7 @@ def pieper(h, o, w0, wt, number, out):
     return roots(f, out[number])
 
 
-@kernel
+@kernel(fast=True)
 def place_by_three(h, o, kind, w0, wt, seed, found, scratch):
     """Angles of the first three axes that bring the point w0 to wt, into ``found``; how many."""
     h1, h2, h3 = row(h, 0), row(h, 1), row(h, 2)
@@ -304,13 +304,13 @@ def place_by_three(h, o, kind, w0, wt, seed, found, scratch):
     return count
 
 
-@kernel
+@kernel(fast=True)
 def rotated(R, v):
     """The vector v rotated by a matrix."""
     return dot(row(R, 0), v), dot(row(R, 1), v), dot(row(R, 2), v)
 
 
-@kernel
+@kernel(fast=True)
 def six_axis(arm, kind, way, frame, seed, memory):
     """All poses (at most 8) of an arm that put its end at a frame.
 
@@ -352,7 +352,7 @@ def six_axis(arm, kind, way, frame, seed, memory):
     return count
 
 
-@kernel
+@kernel(fast=True)
 def all_poses(arm, kind, way, end, seed, out, scratch):
     """Poses into rows of ``out`` for the motion ``end`` (3, 4), the frame times home's inverse."""
     h, o = arm[:6], arm[6:12]
@@ -416,14 +416,14 @@ def all_poses(arm, kind, way, end, seed, out, scratch):
     return count
 
 
-@kernel
+@kernel(fast=True)
 def unwound(h, end, q, v):
     """The direction v of the end after the first three turns are undone: ``R_3^-1 ... end v``."""
     v = turned(row(h, 0), -q[0], rotated(end[:, :3], v))
     return turned(row(h, 2), -q[2], turned(row(h, 1), -q[1], v))
 
 
-@kernel
+@kernel(fast=True)
 def across(k):
     """A unit vector across a unit vector."""
     x, y, z = abs(k[0]), abs(k[1]), abs(k[2])
@@ -436,7 +436,7 @@ def across(k):
     return times(1.0 / math.sqrt(dot(v, v)), v)
 
 
-@kernel
+@kernel(fast=True)
 def write(arm, end, q, out, count):
     """A pose, its angles in half a turn either way, and what it misses, into a row; 0: known."""
     mine = out[count]
