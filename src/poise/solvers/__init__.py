@@ -17,6 +17,7 @@ from poise.solvers.lagrange import Lagrange
 from poise.solvers.method import Method
 from poise.solvers.online_problem import Frame
 from poise.solvers.penalty import Penalty
+from poise.solvers.position_based import PositionBased
 from poise.solvers.problem import Problem
 from poise.solvers.pseudo_inverse import PseudoInverse
 from poise.solvers.python_method import PythonMethod
@@ -54,6 +55,7 @@ __all__ = [
     "Method",
     "Penalty",
     "PixelTolerance",
+    "PositionBased",
     "Problem",
     "PseudoInverse",
     "PythonMethod",
