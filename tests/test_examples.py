@@ -80,6 +80,7 @@ SAYS = {
     "23_missing_markers": ("at least three times as near: True",),
     "24_vr_trackers": ("nearer with the prior: True", "feet stand"),
     "25_keypoints": ("up is -y", "no joint jumps: True"),
+    "26_differentiate_through_solve": ("as differences say: True",),
     "21_retarget": ("14 points stand, within 5 mm: True", "out of reach: nothing"),
     "13_metrics": ("where it was kept small: True", "120 frames, 0 missed", "hand laden"),
 }

@@ -11,6 +11,7 @@ from poise.solvers.first_order_world import FirstOrderWorld
 from poise.solvers.gradient_descent import GradientDescent
 from poise.solvers.halley import Halley
 from poise.solvers.ik_handles import solve_handles
+from poise.solvers.implicit_derivative import Sensitivity, sensitivity
 from poise.solvers.jacobian_inverse import JacobianInverse
 from poise.solvers.jacobian_transpose import JacobianTranspose
 from poise.solvers.lagrange import Lagrange
@@ -61,11 +62,13 @@ __all__ = [
     "PythonMethod",
     "Result",
     "SelectivelyDamped",
+    "Sensitivity",
     "TraceEntry",
     "Tracker",
     "TwoBone",
     "first_order_rates",
     "pixels",
+    "sensitivity",
     "solutions",
     "solve",
     "solve_batch",
