@@ -82,6 +82,7 @@ SAYS = {
     "24_vr_trackers": ("nearer with the prior: True", "feet stand"),
     "25_keypoints": ("up is -y", "no joint jumps: True"),
     "26_view": ("<View of 'poise': 1 motions>", "posed: True"),
+    "27_differentiate_through_solve": ("as differences say: True",),
     "21_retarget": ("14 points stand, within 5 mm: True", "out of reach: nothing"),
     "13_metrics": ("where it was kept small: True", "120 frames, 0 missed", "hand laden"),
 }

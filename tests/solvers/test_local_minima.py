@@ -92,3 +92,31 @@ def test_pins_and_locks_stay_with_the_start() -> None:
     for wrong in ("last", 3, chain(2).rest):
         with pytest.raises(InvalidValue, match="initial="):
             solve(start, goals, initial=wrong)
+
+
+def test_a_trap_of_two_hinges_is_left_by_default() -> None:
+    """Clamped hinges in which descent ends at a limit, though another pose meets the goal."""
+    tip, rng, trapped = tip_of("b"), np.random.default_rng(0), 0
+    for _ in range(60):
+        builder = poise.SkeletonBuilder()
+        for name, parent, x in (("a", None, 0.0), ("b", "a", 1.0)):
+            low, high = np.sort(rng.uniform(-3.0, 3.0, 2)).tolist()
+            builder.add(
+                name, poise.Hinge("z"), parent, offset=(x, 0, 0), tip=(0.8, 0, 0),
+                limits={"rz": (low, high)},
+            )  # fmt: skip
+        skeleton = builder.build()
+        start, there = (
+            skeleton.pose(rng.uniform(skeleton.lower, skeleton.upper)) for _ in range(2)
+        )
+        goals = [poise.reach(tip, tip.at(there))]
+        stuck_at = solve(start, goals, solver="lm")
+        if stuck_at.converged:
+            continue
+        trapped += 1
+        for found in (solve(start, goals), solve(start, goals, solver="lm", on_stall="switch")):
+            assert found.converged, found.explain()
+            agree(found, goals, start)
+            assert excess(skeleton, found.pose.q) == 0.0
+        assert any("went on with ccd" in note for note in found.notes)
+    assert trapped > 2

@@ -40,7 +40,7 @@ class Solving:
         typer.Option(
             metavar="NAME",
             rich_help_panel=options.SOLVING,
-            help="auto, lm, svd, sdls, jacobian-transpose, ccd, fabrik, two-bone and more.",
+            help="auto, lm, svd, sdls, jacobian-transpose, ccd, fabrik, position-based and more.",
         ),
     ] = "auto"
     option: options.Options = None

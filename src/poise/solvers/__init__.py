@@ -11,12 +11,14 @@ from poise.solvers.first_order_world import FirstOrderWorld
 from poise.solvers.gradient_descent import GradientDescent
 from poise.solvers.halley import Halley
 from poise.solvers.ik_handles import solve_handles
+from poise.solvers.implicit_derivative import Sensitivity, sensitivity
 from poise.solvers.jacobian_inverse import JacobianInverse
 from poise.solvers.jacobian_transpose import JacobianTranspose
 from poise.solvers.lagrange import Lagrange
 from poise.solvers.method import Method
 from poise.solvers.online_problem import Frame
 from poise.solvers.penalty import Penalty
+from poise.solvers.position_based import PositionBased
 from poise.solvers.problem import Problem
 from poise.solvers.pseudo_inverse import PseudoInverse
 from poise.solvers.python_method import PythonMethod
@@ -55,17 +57,20 @@ __all__ = [
     "Method",
     "Penalty",
     "PixelTolerance",
+    "PositionBased",
     "Problem",
     "PseudoInverse",
     "PythonMethod",
     "Result",
     "SelectivelyDamped",
+    "Sensitivity",
     "SixAxisArm",
     "TraceEntry",
     "Tracker",
     "TwoBone",
     "first_order_rates",
     "pixels",
+    "sensitivity",
     "solutions",
     "solve",
     "solve_batch",

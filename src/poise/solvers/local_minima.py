@@ -16,8 +16,10 @@ if TYPE_CHECKING:
     from poise.solvers.batch import BatchResult
 
 CHOICES = ("accept", "switch", "randomise", "raise")
-SWITCHES = ("ccd", "lm", "jacobian-transpose")
-"""The solvers that "switch" goes on with, one after the other, unless others are named."""
+SWITCHES = ("ccd", "lm", "jacobian-transpose", "auto")
+"""The solvers that "switch" goes on with, one after the other, unless others are named.
+
+`auto` restarts: the others begin where the one before them is stuck, and may stay there."""
 
 NEW_STARTS = 8
 """Seeded new starts of "randomise", for a method that names no number of its own."""

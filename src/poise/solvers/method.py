@@ -193,6 +193,11 @@ class Method:
         options[slot.METHOD : slot.METHOD + len(own)] = own
         return options
 
+    def expected_seconds(self, rates: int, errors: int) -> float:
+        """What an iteration may take for so many rates and errors; rather too much."""
+        seconds = 1e-6 * (1 + rates) + 1e-8 * rates * errors
+        return seconds + 1e-9 * rates**3 if self.constrained else seconds
+
     def notes(self, fallbacks: int) -> tuple[str, ...]:
         """What a result should mention: ``fallbacks`` steps had to go by the SVD."""
         if not fallbacks:

@@ -235,9 +235,7 @@ class ProblemRuns(ProblemReports):
         """What an iteration may take, before one has been timed; rather too much."""
         if not self.skeleton.mechanism.native or isinstance(self.method, PythonMethod):
             return _PIECE_SECONDS
-        rates = len(self._work.v)
-        seconds = 1e-6 * (1 + rates) + 1e-8 * rates * len(self._work.errors)
-        return seconds + 1e-9 * rates**3 if self.method.constrained else seconds
+        return self.method.expected_seconds(len(self._work.v), len(self._work.errors))
 
     def stop(self) -> None:
         """End a run that the clock cuts short, at the best pose it has found."""

@@ -28,6 +28,7 @@ SOLVERS: Registry[type[Method]] = Registry(
         "halley": "poise.solvers.halley:Halley",
         "ccd": "poise.solvers.ccd:CCD",
         "fabrik": "poise.solvers.fabrik:FABRIK",
+        "position-based": "poise.solvers.position_based:PositionBased",
         "two-bone": "poise.solvers.two_bone:TwoBone",
         "first-order": "poise.solvers.first_order:FirstOrder",
         "sqp": "poise.solvers.sqp:SQP",

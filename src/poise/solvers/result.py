@@ -245,6 +245,11 @@ class Result:
         return self.status == "converged"
 
     @property
+    def targets(self) -> Floats:
+        """(t,) the numbers its goals wanted, one goal's after the other."""
+        return self._targets
+
+    @property
     def active_limits(self) -> tuple[str, ...]:
         """Names of the DOFs that stand at one of their limits, and of balls at their cone's.
 

@@ -1,0 +1,665 @@
+"""Position-based steps in maximal coordinates (source 003: constrained particles).
+
+Every body moves freely, with six coordinates of its own. Implicit constraints, one for each joint,
+keep the bodies together: a body has to be where its parent and the values of its joint place it.
+Explicit constraints, one for each goal, pull points and frames to their targets. Each constraint is
+solved alone, exactly, by the impulse of least change (Macklin, Müller and Chentanez, 2016, with the
+rigid bodies of Müller et al., 2020), and sweeps over all of them are repeated: goals, joints from
+the tips to the root, joints from the root to the tips, goals. Source 003 solves
+``C M^-1 C^T lambda = -C`` with the diagonal of M; a sweep is a Gauss-Seidel iteration of it.
+
+A joint's error, the motion ``xi`` (6,) from where the body should be to where it is, is shared
+between the joint's own values and the two bodies. With ``K`` (6, 6) the inverse inertia that the
+two bodies show at the joint, ``S`` (6, n) the motions of its values and ``D`` their stiffness, the
+values move by ``(S^T K^-1 S + D)^-1 (S^T (K^-1 xi + lambda) - D dq)``, inside their limits. What is
+left moves the bodies by the impulse ``K^-1 (xi - S dq)``, which is added to ``lambda``. A goal of
+weight w is compliant, ``alpha / w^2`` (XPBD), so goals that contradict each other settle at their
+weighted mean. Long chains get fewer sweeps in an iteration: it stays short enough to interrupt.
+
+The values of all joints after the sweeps are the pose proposed; gaps that are left between bodies
+are closed that way. A proposal that raises the cost is refused, and the goals become softer.
+
+``OWN``: ``links`` (L, 4), root first: a joint, its parent (-1: one that cannot move), its first
+primitive and the end of them. ``marks`` (2, P): 1 where a primitive moves, written in each step;
+its ball (-1: none). ``numbers`` (2 N + 4 P + G + 9, 42), in this order: a placement (12), centre
+(3), inverse mass and inertia, and whether it moves, of each body; ``K^-1`` and the impulse so far
+of each joint; a turn (4) and a shift (3) of each primitive; ``S`` (6), ``K^-1 S`` (6), divisor,
+resistance and change of each of its rates; of each goal the inverse (9), the impulse (3), the
+compliance and the rotation wanted (9); and room for a matrix.
+"""
+
+from __future__ import annotations
+
+import math
+
+from poise.kernels.columns import (
+    CONE_SWING,
+    GOAL_JOINT,
+    GOAL_KIND,
+    GOAL_TARGET,
+    GOAL_WEIGHT,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_VALUE,
+)
+from poise.kernels.configuration import into_cone, project, turn
+from poise.kernels.goal_kinds import ORIENTATION, POSITION
+from poise.kernels.jit import kernel
+from poise.kernels.linear_algebra import cholesky, cholesky_solve
+from poise.kernels.method_step import MethodStep
+from poise.kernels.monotone_steps import cautious
+from poise.kernels.primitives import QUATERNION, SCREW, TRANSLATE
+from poise.kernels.problem_table import (
+    DOFS,
+    LINEAR,
+    MECHANISM,
+    OPTIONS,
+    OWN,
+    ROWS,
+    STATE,
+    TARGETS,
+    WORK,
+    Q,
+    evaluate,
+    picker,
+)
+from poise.kernels.rigid_frames import (
+    axis_of,
+    placed,
+    quaternion_between,
+    quaternion_of,
+    shift_first,
+    stay,
+    turn_between,
+    turn_first,
+    turned,
+)
+from poise.kernels.rotations import rotation_vector
+from poise.kernels.solver_state import BENT, COST, DAMPING, MAX_STEP, METHOD, TRIED
+from poise.kernels.step_ccd import clipped, longest_step
+
+LINK_JOINT, LINK_PARENT, LINK_FIRST, LINK_END = 0, 1, 2, 3
+CENTRE, INVERSE_MASS, INVERSE_INERTIA, MOVES, POINTS = 12, 15, 16, 17, 18
+DIVISOR, RESISTANCE, CHANGE = 12, 13, 14
+PASSED = 36
+IMPULSE, COMPLIANCE, WANTED = 9, 12, 18
+PASSES = 2  # over the values of a joint, in one visit
+SLIM = 0.25  # least radius of gyration, of the mean length of a bone
+ON_AXIS = 1e-24  # squared sine to its axis below which a point is on it
+FEWEST, VISITS = 8, 8000  # sweeps, and visits of each constraint both ways, in one iteration
+STILL = 1e-12  # changes of all values below this are none
+
+
+@kernel
+def gather(x, y, z, body):
+    """Count a point in to the centre of a body."""
+    body[CENTRE] += x
+    body[CENTRE + 1] += y
+    body[CENTRE + 2] += z
+    body[POINTS] += 1.0
+
+
+@kernel
+def spread_from(x, y, z, body):
+    """The squared distance of a point from the centre of its body."""
+    x, y, z = x - body[CENTRE], y - body[CENTRE + 1], z - body[CENTRE + 2]
+    return x * x + y * y + z * z
+
+
+@kernel
+def moves_goal(g, k, mechanism, rows, before, points):
+    """Whether primitive k moves goal g: a turn leaves a point on its own axis where it is."""
+    kind = mechanism.prims[k, PRIM_KIND]
+    if rows.goals[g, GOAL_KIND] != POSITION or kind == TRANSLATE or kind == SCREW:
+        return True
+    x, y, z = points[g, 0] - before[k, 3], points[g, 1] - before[k, 7], points[g, 2] - before[k, 11]
+    square = x * x + y * y + z * z
+    if kind != QUATERNION:
+        ax, ay, az = axis_of(mechanism, before, k)
+        along = ax * x + ay * y + az * z
+        square -= along * along
+    return square > ON_AXIS * (x * x + y * y + z * z) and square > 0.0
+
+
+@kernel
+def mark(mechanism, rows, before, points, links, marks, numbers):
+    """Which primitives and bodies move: those that goals of positive weight pull."""
+    goals = rows.goals
+    for k in range(marks.shape[1]):
+        marks[0, k] = 0
+        for g in range(goals.shape[0]):
+            if rows.parameters[g, GOAL_WEIGHT] > 0.0 and rows.included[g, k] != 0:
+                if moves_goal(g, k, mechanism, rows, before, points):
+                    marks[0, k] = 1
+    for g in range(goals.shape[0]):
+        if rows.parameters[g, GOAL_WEIGHT] > 0.0:
+            numbers[goals[g, GOAL_JOINT], MOVES] = 1.0
+    for n in range(links.shape[0] - 1, -1, -1):
+        if links[n, LINK_PARENT] >= 0 and numbers[links[n, LINK_JOINT], MOVES] != 0.0:
+            numbers[links[n, LINK_PARENT], MOVES] = 1.0
+    for n in range(links.shape[0]):
+        j, parent = links[n, LINK_JOINT], links[n, LINK_PARENT]
+        free = parent >= 0 and numbers[parent, MOVES] != 0.0
+        for k in range(links[n, LINK_FIRST], links[n, LINK_END]):
+            free = free or marks[0, k] != 0
+        if not free:
+            numbers[j, MOVES] = 0.0
+
+
+@kernel
+def weigh(mechanism, rows, before, points, links, marks, numbers, bodies):
+    """Centre and inertia of every body that moves, from its joints and the points of its goals.
+
+    Each has unit mass. Returns the sum of the lengths of the bones.
+    """
+    goals = rows.goals
+    for j in range(bodies):
+        body = numbers[j]
+        stay(body)
+        for i in range(CENTRE, POINTS + 1):
+            body[i] = 0.0
+    mark(mechanism, rows, before, points, links, marks, numbers)
+    for centred in range(2):
+        total, count = 0.0, 0.0
+        for n in range(links.shape[0] + goals.shape[0]):
+            if n < links.shape[0]:
+                j, parent = links[n, LINK_JOINT], links[n, LINK_PARENT]
+                b = before[links[n, LINK_FIRST]]
+                x, y, z = b[3], b[7], b[11]
+                if numbers[j, MOVES] == 0.0:
+                    continue
+                if centred == 0:
+                    gather(x, y, z, numbers[j])
+                else:
+                    numbers[j, INVERSE_INERTIA] += spread_from(x, y, z, numbers[j])
+                j = parent
+            else:
+                g = n - links.shape[0]
+                j = goals[g, GOAL_JOINT]
+                x, y, z = points[g, 0], points[g, 1], points[g, 2]
+                if rows.parameters[g, GOAL_WEIGHT] == 0.0 or goals[g, GOAL_KIND] == ORIENTATION:
+                    continue
+            if j < 0 or numbers[j, MOVES] == 0.0:
+                continue
+            if centred == 0:
+                gather(x, y, z, numbers[j])
+            else:
+                away = spread_from(x, y, z, numbers[j])
+                numbers[j, INVERSE_INERTIA] += away
+                total += 2.0 * math.sqrt(away)
+                count += 1.0
+        if centred == 0:
+            for n in range(links.shape[0]):
+                body = numbers[links[n, LINK_JOINT]]
+                for i in range(3):
+                    body[CENTRE + i] /= max(1.0, body[POINTS])
+    length = total / count if total > 0.0 else 1.0
+    for n in range(links.shape[0]):
+        body = numbers[links[n, LINK_JOINT]]
+        if body[MOVES] == 0.0:
+            continue
+        square = max(body[INVERSE_INERTIA] / body[POINTS], (SLIM * length) ** 2)
+        body[INVERSE_MASS], body[INVERSE_INERTIA] = 1.0, 1.0 / square
+    return max(total, length)
+
+
+@kernel
+def add_inertia(body, x, y, z, K):
+    """Add the inverse inertia (6, 6) that a body shows at a point."""
+    m, i = body[INVERSE_MASS], body[INVERSE_INERTIA]
+    x, y, z = x - body[CENTRE], y - body[CENTRE + 1], z - body[CENTRE + 2]
+    square = x * x + y * y + z * z
+    K[0, 0] += m + i * (square - x * x)
+    K[1, 0] -= i * x * y
+    K[1, 1] += m + i * (square - y * y)
+    K[2, 0] -= i * x * z
+    K[2, 1] -= i * y * z
+    K[2, 2] += m + i * (square - z * z)
+    K[3, 1] -= i * z
+    K[3, 2] += i * y
+    K[4, 0] += i * z
+    K[4, 2] -= i * x
+    K[5, 0] -= i * y
+    K[5, 1] += i * x
+    for k in range(3, 6):
+        K[k, k] += i
+
+
+@kernel
+def invert(K, size, b, out):
+    """The inverse of a symmetric matrix (size, size), row by row into ``out``; zero where none."""
+    if not cholesky(K, size) > 0.0:
+        for i in range(size * size):
+            out[i] = 0.0
+        return
+    for column in range(size):
+        for i in range(size):
+            b[i] = 1.0 if i == column else 0.0
+        cholesky_solve(K, size, b)
+        for i in range(size):
+            out[size * i + column] = b[i]
+
+
+@kernel
+def clear(K):
+    """Zero a matrix (6, 6)."""
+    for i in range(6):
+        for j in range(6):
+            K[i, j] = 0.0
+
+
+@kernel
+def push(body, point, force, torque):
+    """Move a body's placement by an impulse at a point of the present pose."""
+    fx, fy, fz = force
+    tx, ty, tz = torque
+    x, y, z = point
+    x, y, z = x - body[CENTRE], y - body[CENTRE + 1], z - body[CENTRE + 2]
+    m, i = body[INVERSE_MASS], body[INVERSE_INERTIA]
+    wx = i * (y * fz - z * fy + tx)
+    wy = i * (z * fx - x * fz + ty)
+    wz = i * (x * fy - y * fx + tz)
+    shift_first(body, body, m * fx, m * fy, m * fz)
+    angle = math.sqrt(wx * wx + wy * wy + wz * wz)
+    if angle > 1e-300:
+        w, a, b, c = quaternion_of(wx / angle, wy / angle, wz / angle, angle)
+        turn_first(body, body, body[CENTRE], body[CENTRE + 1], body[CENTRE + 2], w, a, b, c)
+
+
+@kernel(inline=True)
+def turned_back(T, x, y, z):
+    """The direction that a placement takes to this one."""
+    return (
+        T[0] * x + T[4] * y + T[8] * z,
+        T[1] * x + T[5] * y + T[9] * z,
+        T[2] * x + T[6] * y + T[10] * z,
+    )
+
+
+@kernel
+def put_column(column, axis, lever, turning, sliding):
+    """``S`` of a turn about (and a slide along) an axis, at a lever from it."""
+    ax, ay, az = axis
+    x, y, z = lever
+    column[0] = turning * (ay * z - az * y) + sliding * ax
+    column[1] = turning * (az * x - ax * z) + sliding * ay
+    column[2] = turning * (ax * y - ay * x) + sliding * az
+    column[3], column[4], column[5] = turning * ax, turning * ay, turning * az
+
+
+@kernel
+def columns_of(k, mechanism, before, x, pivot, columns, first):
+    """``S`` of the rates of primitive k at its joint's pivot; how many there are."""
+    cx, cy, cz = pivot
+    b, kind, i = before[k], mechanism.prims[k, PRIM_KIND], mechanism.prims[k, PRIM_VALUE]
+    dx, dy, dz = cx - b[3], cy - b[7], cz - b[11]
+    if kind == QUATERNION:
+        w, u, v, n = x[i], x[i + 1], x[i + 2], x[i + 3]
+        for rate in range(3):
+            if rate == 0:
+                lx, ly, lz = 1 - 2 * (v * v + n * n), 2 * (u * v + w * n), 2 * (u * n - w * v)
+            elif rate == 1:
+                lx, ly, lz = 2 * (u * v - w * n), 1 - 2 * (u * u + n * n), 2 * (v * n + w * u)
+            else:
+                lx, ly, lz = 2 * (u * n + w * v), 2 * (v * n - w * u), 1 - 2 * (u * u + v * v)
+            axis = (
+                b[0] * lx + b[1] * ly + b[2] * lz,
+                b[4] * lx + b[5] * ly + b[6] * lz,
+                b[8] * lx + b[9] * ly + b[10] * lz,
+            )
+            put_column(columns[first + rate], axis, (dx, dy, dz), 1.0, 0.0)
+        return 3
+    ax, ay, az = axis_of(mechanism, before, k)
+    turning = 0.0 if kind == TRANSLATE else 1.0
+    sliding = 1.0 if kind == TRANSLATE else (mechanism.vectors[k, 6] if kind == SCREW else 0.0)
+    put_column(columns[first], (ax, ay, az), (dx, dy, dz), turning, sliding)
+    return 1
+
+
+@kernel
+def prepare_joint(n, x, scene, own, parts, stiffness):
+    """``K^-1``, ``K^-1 S`` and the divisors of joint n."""
+    mechanism, dofs, _, before, _, _ = scene
+    inverses, _, columns, room = parts
+    links, marks, numbers = own
+    first, end = links[n, LINK_FIRST], links[n, LINK_END]
+    j, parent = links[n, LINK_JOINT], links[n, LINK_PARENT]
+    cx, cy, cz = before[first, 3], before[first, 7], before[first, 11]
+    K = room[:6]
+    clear(K)
+    add_inertia(numbers[j], cx, cy, cz, K)
+    if parent >= 0:
+        add_inertia(numbers[parent], cx, cy, cz, K)
+    inverse = inverses[j]
+    invert(K, 6, room[6], inverse)
+    for i in range(6):
+        inverse[PASSED + i] = 0.0
+    for k in range(first, end):
+        if marks[0, k] == 0:
+            continue
+        count = columns_of(k, mechanism, before, x, (cx, cy, cz), columns, 3 * k)
+        for c in range(3 * k, 3 * k + count):
+            column = columns[c]
+            rate = mechanism.prims[k, PRIM_RATE] + c - 3 * k
+            total = 0.0
+            for a in range(6):
+                product = 0.0
+                for b in range(6):
+                    product += inverse[6 * a + b] * column[b]
+                column[6 + a] = product
+                total += product * column[a]
+            column[RESISTANCE] = stiffness / dofs.mobility[rate]
+            column[DIVISOR], column[CHANGE] = total + column[RESISTANCE], 0.0
+
+
+@kernel(inline=True)
+def pulls(g, rows, bodies):
+    """Whether a goal counts, on a body that moves."""
+    moves = bodies[rows.goals[g, GOAL_JOINT], MOVES] != 0.0
+    return moves and rows.parameters[g, GOAL_WEIGHT] > 0.0
+
+
+@kernel
+def prepare_goal(g, rows, targets, world, bodies, goal, points, room):
+    """What a goal's point or frame shows (3, 3), and the rotation wanted; the mean shown."""
+    goals = rows.goals
+    body, kind = bodies[goals[g, GOAL_JOINT]], goals[g, GOAL_KIND]
+    K = room[:6]
+    clear(K)
+    if kind == POSITION:
+        add_inertia(body, points[g, 0], points[g, 1], points[g, 2], K)
+    else:
+        for i in range(3):
+            K[i, i] = body[INVERSE_INERTIA]
+    for i in range(3):
+        for j in range(i + 1):
+            goal[3 * i + j] = K[i, j]
+    if kind == ORIENTATION:
+        t, R = goals[g, GOAL_TARGET], world[goals[g, GOAL_JOINT]]
+        w, x, y, z = targets[t], targets[t + 1], targets[t + 2], targets[t + 3]
+        for i in range(3):
+            if i == 0:
+                a, b, c = 1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)
+            elif i == 1:
+                a, b, c = 2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)
+            else:
+                a, b, c = 2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)
+            for k in range(3):
+                goal[WANTED + 3 * i + k] = a * R[4 * k] + b * R[4 * k + 1] + c * R[4 * k + 2]
+    return (K[0, 0] + K[1, 1] + K[2, 2]) / 3.0
+
+
+@kernel
+def soften(g, rows, goal, compliance, room):
+    """The inverse of what a goal shows and its compliance together."""
+    K, weight = room[:6], rows.parameters[g, GOAL_WEIGHT]
+    alpha = compliance / (weight * weight)
+    for i in range(3):
+        for j in range(i + 1):
+            K[i, j] = goal[3 * i + j]
+        K[i, i] += alpha
+    invert(K, 3, room[6], goal)
+    goal[IMPULSE] = goal[IMPULSE + 1] = goal[IMPULSE + 2] = 0.0
+    goal[COMPLIANCE] = alpha
+
+
+@kernel(inline=True)
+def turn_to(T, R, at):
+    """Rotation vector of ``T^-1 R`` for the rotation R in the numbers from ``at`` on."""
+    a, b, c, d = R[at], R[at + 1], R[at + 2], R[at + 3]
+    e, f, g, h, i = R[at + 4], R[at + 5], R[at + 6], R[at + 7], R[at + 8]
+    return rotation_vector(
+        T[0] * a + T[4] * d + T[8] * g, T[0] * b + T[4] * e + T[8] * h,
+        T[0] * c + T[4] * f + T[8] * i, T[1] * a + T[5] * d + T[9] * g,
+        T[1] * b + T[5] * e + T[9] * h, T[1] * c + T[5] * f + T[9] * i,
+        T[2] * a + T[6] * d + T[10] * g, T[2] * b + T[6] * e + T[10] * h,
+        T[2] * c + T[6] * f + T[10] * i,
+    )  # fmt: skip
+
+
+@kernel
+def visit_goal(g, rows, targets, points, bodies, goal, longest):
+    """One goal's constraint: pull its body by the impulse of least change."""
+    goals = rows.goals
+    body, kind, t = bodies[goals[g, GOAL_JOINT]], goals[g, GOAL_KIND], goals[g, GOAL_TARGET]
+    x, y, z = points[g, 0], points[g, 1], points[g, 2]
+    if kind == ORIENTATION:
+        a, b, c = turn_to(body, goal, WANTED)
+    else:
+        u, v, n = placed(body, x, y, z)
+        a, b, c = turned_back(body, targets[t] - u, targets[t + 1] - v, targets[t + 2] - n)
+        if kind == POSITION:
+            size = math.sqrt(a * a + b * b + c * c)
+            if size > longest:
+                a, b, c = a * longest / size, b * longest / size, c * longest / size
+        else:
+            w, a, b, c = quaternion_between(points[g, 3], points[g, 4], points[g, 5], a, b, c)
+            sine = math.sqrt(a * a + b * b + c * c)
+            scale = 2.0 if sine < 1e-9 else 2.0 * math.atan2(sine, w) / sine
+            a, b, c = scale * a, scale * b, scale * c
+    alpha = goal[COMPLIANCE]
+    a -= alpha * goal[IMPULSE]
+    b -= alpha * goal[IMPULSE + 1]
+    c -= alpha * goal[IMPULSE + 2]
+    fx = goal[0] * a + goal[1] * b + goal[2] * c
+    fy = goal[3] * a + goal[4] * b + goal[5] * c
+    fz = goal[6] * a + goal[7] * b + goal[8] * c
+    goal[IMPULSE] += fx
+    goal[IMPULSE + 1] += fy
+    goal[IMPULSE + 2] += fz
+    if kind == POSITION:
+        push(body, (x, y, z), (fx, fy, fz), (0.0, 0.0, 0.0))
+    else:
+        centre = (body[CENTRE], body[CENTRE + 1], body[CENTRE + 2])
+        push(body, centre, (0.0, 0.0, 0.0), (fx, fy, fz))
+
+
+@kernel
+def predict(n, before, own, moves, out):
+    """Where the parent's placement and the joint's values put joint n's body."""
+    links, marks, numbers = own
+    parent = links[n, LINK_PARENT]
+    stay(out)
+    if parent >= 0:
+        for i in range(12):
+            out[i] = numbers[parent, i]
+    for k in range(links[n, LINK_FIRST], links[n, LINK_END]):
+        if marks[0, k] == 0:
+            continue
+        b, move = before[k], moves[k]
+        shift_first(out, out, move[4], move[5], move[6])
+        turn_first(out, out, b[3], b[7], b[11], move[0], move[1], move[2], move[3])
+
+
+@kernel
+def part(predicted, body, x, y, z, xi):
+    """``xi``: the motion from where a body should be to where it is, at a point of it."""
+    u, v, n = placed(body, x, y, z)
+    u, v, n = turned_back(predicted, u - predicted[3], v - predicted[7], n - predicted[11])
+    xi[0], xi[1], xi[2] = u - x, v - y, n - z
+    p, e = predicted, body
+    xi[3], xi[4], xi[5] = rotation_vector(
+        p[0] * e[0] + p[4] * e[4] + p[8] * e[8],
+        p[0] * e[1] + p[4] * e[5] + p[8] * e[9],
+        p[0] * e[2] + p[4] * e[6] + p[8] * e[10],
+        p[1] * e[0] + p[5] * e[4] + p[9] * e[8],
+        p[1] * e[1] + p[5] * e[5] + p[9] * e[9],
+        p[1] * e[2] + p[5] * e[6] + p[9] * e[10],
+        p[2] * e[0] + p[6] * e[4] + p[10] * e[8],
+        p[2] * e[1] + p[6] * e[5] + p[10] * e[9],
+        p[2] * e[2] + p[6] * e[6] + p[10] * e[10],
+    )
+
+
+@kernel(inline=True)
+def wanted_change(column, xi, inverse):
+    """What one value would move by for an error ``xi``, and what its joint has passed on so far."""
+    total = -column[RESISTANCE] * column[CHANGE]
+    for i in range(6):
+        total += column[6 + i] * xi[i] + column[i] * inverse[PASSED + i]
+    return total / column[DIVISOR]
+
+
+@kernel(inline=True)
+def take_out(column, xi, change):
+    """What is left of an error after a value has moved."""
+    column[CHANGE] += change
+    for i in range(6):
+        xi[i] -= change * column[i]
+
+
+@kernel
+def move_ball(k, scene, parts, ball, xi, inverse, most):
+    """Turn the quaternion of primitive k inside its cone; how far."""
+    mechanism, dofs, _, before, q, q_try = scene
+    _, moves, columns, _ = parts
+    i = mechanism.prims[k, PRIM_VALUE]
+    vx = wanted_change(columns[3 * k], xi, inverse)
+    take_out(columns[3 * k], xi, vx)
+    vy = wanted_change(columns[3 * k + 1], xi, inverse)
+    take_out(columns[3 * k + 1], xi, vy)
+    vz = wanted_change(columns[3 * k + 2], xi, inverse)
+    take_out(columns[3 * k + 2], xi, vz)
+    size = math.sqrt(vx * vx + vy * vy + vz * vz)
+    if not size > 0.0:
+        return 0.0
+    share = min(1.0, most / size)
+    turn(q_try, i, share * vx, share * vy, share * vz, q_try)
+    if dofs.cones[ball, CONE_SWING] >= 0.0:
+        into_cone(q_try, i, dofs.cones[ball])
+    move = moves[k]
+    move[0], move[1], move[2], move[3] = turn_between(
+        q_try, i, before[k], q[i], q[i + 1], q[i + 2], q[i + 3]
+    )
+    return share * size
+
+
+@kernel
+def move_value(k, scene, parts, xi, inverse, most):
+    """Turn or shift primitive k inside its limits; how far."""
+    mechanism, dofs, _, before, q, q_try = scene
+    _, moves, columns, _ = parts
+    prims, i = mechanism.prims, mechanism.prims[k, PRIM_VALUE]
+    low, high = max(dofs.lower[i], q[i] - most), min(dofs.upper[i], q[i] + most)
+    value = clipped(q_try[i] + wanted_change(columns[3 * k], xi, inverse), low, high)
+    change = value - q_try[i]
+    if change == 0.0:
+        return 0.0
+    take_out(columns[3 * k], xi, change)
+    q_try[i] = value
+    ax, ay, az = axis_of(mechanism, before, k)
+    move, whole = moves[k], value - q[i]
+    slide = 0.0
+    if prims[k, PRIM_KIND] == TRANSLATE:
+        slide = whole
+    else:
+        move[0], move[1], move[2], move[3] = quaternion_of(ax, ay, az, whole)
+        if prims[k, PRIM_KIND] == SCREW:
+            slide = mechanism.vectors[k, 6] * whole
+    move[4], move[5], move[6] = slide * ax, slide * ay, slide * az
+    return abs(change)
+
+
+@kernel
+def visit_joint(n, scene, own, parts, most):
+    """One joint's constraint: its values take what they can of its error, its bodies the rest."""
+    mechanism, _, linear, before, _, _ = scene
+    links, marks, numbers = own
+    inverses, moves, _, room = parts
+    j, parent = links[n, LINK_JOINT], links[n, LINK_PARENT]
+    first, end = links[n, LINK_FIRST], links[n, LINK_END]
+    cx, cy, cz = before[first, 3], before[first, 7], before[first, 11]
+    body, predicted, xi, inverse = numbers[j], room[7], room[8], inverses[j]
+    predict(n, before, own, moves, predicted)
+    part(predicted, body, cx, cy, cz, xi)
+    moved = 0.0
+    for _ in range(PASSES):
+        for k in range(first, end):
+            if marks[0, k] == 0:
+                continue
+            longest = longest_step(k, mechanism, linear, most)
+            if marks[1, k] >= 0:
+                moved += move_ball(k, scene, parts, marks[1, k], xi, inverse, longest)
+            else:
+                moved += move_value(k, scene, parts, xi, inverse, longest)
+    if moved > 0.0:
+        predict(n, before, own, moves, predicted)
+        part(predicted, body, cx, cy, cz, xi)
+    force = room[6]
+    for a in range(6):
+        total = 0.0
+        for b in range(6):
+            total += inverse[6 * a + b] * xi[b]
+        force[a] = total
+        inverse[PASSED + a] += total
+    back = (-force[0], -force[1], -force[2])
+    push(body, (cx, cy, cz), back, (-force[3], -force[4], -force[5]))
+    if parent >= 0:
+        above = numbers[parent]
+        x, y, z = placed(predicted, cx, cy, cz)
+        x, y, z = turned_back(above, x - above[3], y - above[7], z - above[11])
+        u, v, w = turned(predicted, force[0], force[1], force[2])
+        fx, fy, fz = turned_back(above, u, v, w)
+        u, v, w = turned(predicted, force[3], force[4], force[5])
+        tx, ty, tz = turned_back(above, u, v, w)
+        push(above, (x, y, z), (fx, fy, fz), (tx, ty, tz))
+    return moved
+
+
+_parts = picker(MECHANISM, ROWS, DOFS, TARGETS, Q, WORK, LINEAR, STATE, OPTIONS, OWN)
+
+
+def compute_step(table):
+    """Sweeps over goals and joints from the present pose, and the values that come of them."""
+    mechanism, rows, dofs, targets, q, work, linear, state, options, own = _parts(table)
+    body, points, q_try = work.body, work.points, work.q_try
+    links, marks, numbers = own
+    before, world, x = body.before, body.world, body.x
+    N, P, G, L = world.shape[0], before.shape[0], rows.goals.shape[0], links.shape[0]
+    bodies, inverses = numbers[:N], numbers[N : 2 * N]
+    moves, columns = numbers[2 * N : 2 * N + P], numbers[2 * N + P : 2 * N + 4 * P]
+    wants, room = numbers[2 * N + 4 * P : 2 * N + 4 * P + G], numbers[2 * N + 4 * P + G :]
+    for i in range(q.shape[0]):
+        q_try[i] = q[i]
+    if state[TRIED] != state[COST]:  # the pose tried last was refused
+        evaluate(table)
+    for k in range(P):
+        for i in range(7):
+            moves[k, i] = 1.0 if i == 0 else 0.0
+    longest = weigh(mechanism, rows, before, points, links, marks, numbers, N)
+    parts = (inverses, moves, columns, room)
+    scene = (mechanism, dofs, linear, before, q, q_try)
+    for n in range(L):
+        if bodies[links[n, LINK_JOINT], MOVES] != 0.0:
+            prepare_joint(n, x, scene, own, parts, options[METHOD + 1])
+    firm = math.inf
+    for g in range(G):
+        if pulls(g, rows, bodies):
+            firm = min(firm, prepare_goal(g, rows, targets, world, bodies, wants[g], points, room))
+    for g in range(G):
+        if pulls(g, rows, bodies):
+            soften(g, rows, wants[g], options[METHOD + 2] * state[DAMPING] * firm, room)
+    whole = 0.0
+    sweeps = min(int(options[METHOD]), max(FEWEST, VISITS // (L + G + 1)))
+    for _ in range(sweeps):
+        moved = 0.0
+        for n in range(2 * (G + L)):
+            if n < G or n >= G + 2 * L:
+                g = n if n < G else 2 * (G + L) - 1 - n
+                if pulls(g, rows, bodies):
+                    visit_goal(g, rows, targets, points, bodies, wants[g], longest)
+            else:
+                at = G + L - 1 - n if n < G + L else n - G - L
+                if bodies[links[at, LINK_JOINT], MOVES] == 0.0:
+                    continue
+                moved = max(moved, visit_joint(at, scene, own, parts, options[MAX_STEP]))
+        whole += moved
+        if moved <= options[METHOD + 3] * whole:
+            break
+    project(dofs, q_try)
+    if whole > (STILL if state[BENT] == 0.0 else 0.0):
+        return 1.0
+    return 0.0
+
+
+POSITION_BASED = MethodStep("position_based", compute_step, cautious)

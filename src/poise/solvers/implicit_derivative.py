@@ -1,0 +1,190 @@
+"""How a solution moves when its targets or the lengths of its bones do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.errors import InvalidValue, ShapeError
+from poise.model.pose import frozen
+from poise.model.skeleton import Skeleton
+from poise.residuals.constraint import EQUAL, ExpressionRows
+from poise.solvers.problem import Problem
+from poise.solvers.result import Result
+
+Floats = NDArray[np.float64]
+
+_RANK = 1e-9
+"""Singular values below this part of the largest are none."""
+
+
+@dataclass(frozen=True, eq=False)
+class Sensitivity:
+    """The derivative of a solution, by the implicit function theorem.
+
+    A solution meets ``r(q, t) = 0``. Where the targets t move, the pose has to follow with
+    ``J v = -dr/dt``. Of the rates v that do, these are the ones of least ``sum k v^2``, k being the
+    stiffness: the derivative of the pose nearest to this one that meets the goals. Where the goals
+    leave nothing open, as for an arm of six axes, it is the derivative of the solution itself.
+    Values at a limit, and balls at their cone, are held there.
+
+    Attributes:
+        rates: (nv, t) rates of the pose by each number of the targets, one goal's after the other
+            as in `Problem.default_targets`: 3 of a position, 4 of an orientation (wxyz).
+        values: (nq, t) the same for the pose vector q.
+        missed: (t,) the length of the part of ``dr/dt`` that no rates follow: 0 where all targets
+            can be followed.
+        held: names of the values at a limit.
+
+    Source: the implicit function theorem; least norm by the pseudo-inverse of sources 000 and 004.
+    """
+
+    rates: Floats
+    values: Floats
+    missed: Floats
+    held: tuple[str, ...]
+    _follow: Floats
+    _to_values: Floats
+
+    def along(self, residual_rates: ArrayLike) -> Floats:
+        """(nv, ...) rates of the pose where something else than targets changes the residuals.
+
+        ``residual_rates`` (m, ...) are the derivatives of `Problem.residual` at this pose, for
+        instance by a bone's length.
+
+        Raises:
+            ShapeError: there are not as many rows as residuals.
+
+        >>> import poise
+        >>> from poise.solvers import sensitivity
+        >>> def arm(length):
+        ...     builder = poise.SkeletonBuilder().add("upper", poise.Hinge("z"))
+        ...     return builder.add(
+        ...         "lower", poise.Hinge("z"), "upper", offset=(length, 0, 0), tip=(0.5, 0, 0)
+        ...     ).build()
+        >>> goals = [poise.reach(poise.point("lower", tip=True), (0.5, 0.5, 0))]
+        >>> result = poise.solve(arm(0.5).pose([0.1, 1.0]), goals, tolerance=1e-10)
+        >>> q, h = result.pose.q, 1e-6
+        >>> longer, shorter = (poise.Problem(arm(0.5 + d), goals).residual(q) for d in (h, -h))
+        >>> sensitivity(result).along((longer - shorter) / (2 * h)).round(4)
+        array([0., 2.])
+        """
+        change = np.asarray(residual_rates, dtype=np.float64)
+        if change.ndim == 0 or change.shape[0] != self._follow.shape[1]:
+            raise ShapeError(
+                f"residual rates {change.shape}: expected {self._follow.shape[1]} rows, one for "
+                "each residual"
+            )
+        return np.tensordot(self._follow, change, axes=(1, 0))
+
+    def as_values(self, rates: ArrayLike) -> Floats:
+        """(nq, ...) derivatives of the pose vector from rates (nv, ...).
+
+        They differ where there are quaternions: ``dq = q * (0, v) / 2``.
+
+        >>> import poise
+        >>> from poise.solvers import sensitivity
+        >>> skeleton = poise.SkeletonBuilder().add("a", poise.QuaternionBall()).build()
+        >>> result = poise.solve(skeleton.rest, [poise.orient("a", (1, 0, 0, 0))])
+        >>> sensitivity(result).as_values([0.2, 0.0, 0.0])
+        array([0. , 0.1, 0. , 0. ])
+        """
+        return np.tensordot(self._to_values, np.asarray(rates, np.float64), axes=(1, 0))
+
+
+def sensitivity(result: Result) -> Sensitivity:
+    """How the pose of a result moves with the targets of its goals.
+
+    Use it to differentiate through `solve`: multiply a gradient by the pose (nq,) with ``values``
+    (``examples/27_differentiate_through_solve.py`` does so for NumPy and JAX). Solve to a narrow
+    tolerance first: the derivative is that of a pose that meets the goals.
+
+    Raises:
+        InvalidValue: the result has not converged; its problem has metrics or a prior, which choose
+            the pose by more than its goals; or inequalities, which can begin and cease to act.
+
+    >>> import poise
+    >>> from poise.solvers import sensitivity
+    >>> arm = (poise.SkeletonBuilder().add("upper", poise.Hinge("z"))
+    ...        .add("lower", poise.Hinge("z"), "upper", offset=(1, 0, 0), tip=(1, 0, 0)).build())
+    >>> goal = poise.reach(poise.point("lower", tip=True), (1, 1, 0))
+    >>> result = poise.solve(arm.pose([0.0, 1.0]), [goal], tolerance=1e-10)
+    >>> found = sensitivity(result)
+    >>> found.rates.round(6) + 0.0
+    array([[ 0.,  1.,  0.],
+           [-1., -1.,  0.]])
+    >>> found.missed.round(6) + 0.0  # out of the plane, the arm cannot follow
+    array([0., 0., 1.])
+    """
+    if not result.converged:
+        raise InvalidValue(
+            f"the result is {result.status}: a derivative needs a solution that meets its goals"
+        )
+    problem = result.problem()
+    if problem.metrics or problem.prior is not None:
+        raise InvalidValue(
+            "the problem has metrics or a prior: their solution depends on more than the goals; "
+            "solve with metrics=() and prior=None"
+        )
+    for goal in problem.goals:
+        if any(isinstance(row, ExpressionRows) and row.relation != EQUAL for row in goal.rows):
+            raise InvalidValue(
+                f"{goal.name} is an inequality, which can begin and cease to act: a derivative "
+                "needs equations"
+            )
+    skeleton, q, targets = problem.skeleton, result.pose.q, result.targets
+    rows = _goal_rows(problem)
+    J = problem.jacobian(q, targets)[rows]
+    units = np.eye(targets.size)
+    change = np.zeros((len(J), targets.size))
+    for number in range(targets.size):
+        change[:, number] = problem.drift(q, units[number], targets)[rows]
+    mobility = problem.dofs.mobility * problem.free
+    held = result.active_limits
+    mobility[_rates_of(skeleton, held)] = 0.0
+    root = np.sqrt(mobility)
+    follow = -root[:, None] * np.linalg.pinv(J * root, rcond=_RANK)
+    rates = follow @ change
+    to_values = _to_values(skeleton, q)
+    return Sensitivity(
+        rates=frozen(rates), values=frozen(to_values @ rates),
+        missed=frozen(np.linalg.norm(change + J @ rates, axis=0)), held=held,
+        _follow=frozen(follow), _to_values=frozen(to_values),
+    )  # fmt: skip
+
+
+def _goal_rows(problem: Problem) -> NDArray[np.bool_]:
+    """(m,) which residuals are those of goals, not of cones that a method counts among its rows."""
+    rows = np.ones(problem.rows.height, dtype=np.bool_)
+    if problem.cones:
+        owners = problem.row_owners
+        rows[problem.rows.tape_row :] = owners < len(problem.goals)
+    return rows
+
+
+def _rates_of(skeleton: Skeleton, names: tuple[str, ...]) -> list[int]:
+    """The rates of degrees of freedom and of balls named with ``_cone``."""
+    dofs, rates = skeleton.mechanism.dofs, []
+    starts = dict(dofs.balls.tolist())
+    for name in names:
+        if name in skeleton.dof_names:
+            rates += np.flatnonzero(dofs.q_index == skeleton.dof_index(name)).tolist()
+        else:
+            first = starts[skeleton.dof_index(f"{name.removesuffix('_cone')}_qw")]
+            rates += [first, first + 1, first + 2]
+    return rates
+
+
+def _to_values(skeleton: Skeleton, q: Floats) -> Floats:
+    """(nq, nv) the derivative of ``integrate(q, v)`` by v at 0."""
+    dofs = skeleton.mechanism.dofs
+    out = np.zeros((skeleton.nq, skeleton.nv))
+    plain = np.flatnonzero(dofs.q_index >= 0)
+    out[dofs.q_index[plain], plain] = 1.0
+    for at, rate in dofs.balls.tolist():
+        w, x, y, z = q[at : at + 4].tolist()
+        turn = [[-x, -y, -z], [w, -z, y], [z, w, -x], [-y, x, w]]
+        out[at : at + 4, rate : rate + 3] = 0.5 * np.array(turn)
+    return out

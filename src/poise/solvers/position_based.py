@@ -1,0 +1,160 @@
+"""Position-based dynamics without time: bodies as constrained particles (source 003)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.kernels.columns import (
+    GOAL_JOINT,
+    JOINT_END,
+    JOINT_FIRST,
+    JOINT_PARENT,
+    PRIM_KIND,
+    PRIM_RATE,
+    PRIM_VALUE,
+)
+from poise.kernels.primitives import PATH, QUATERNION
+from poise.solvers.method import Method, OwnShapes
+
+if TYPE_CHECKING:
+    from poise.kinematics.mechanism import Mechanism
+    from poise.residuals.goal_arrays import RowArrays
+    from poise.solvers.problem import Problem
+
+
+@dataclass(frozen=True, kw_only=True)
+class PositionBased(Method):
+    """Maximal coordinates: bodies that move freely, kept together by constraints.
+
+    Implicit constraints hold each body at its parent, explicit ones pull the points and frames of
+    the goals. An iteration sweeps over all of them, each solved alone, and reads the pose off the
+    joints. Bodies share unit mass and the extent of their joints, so that a pull spreads over the
+    whole body, as in full-body solvers of game engines. Limits and cones hold in every visit of a
+    joint. Bones have to keep their lengths: skeletons that scale or shear are refused.
+
+    ``max_step`` is the largest change of a DOF in one iteration. The limit mode, ``beta`` and
+    ``alpha`` mean nothing here.
+
+    Attributes:
+        sweeps: over all constraints, at most in one iteration; long chains get fewer (8 or more).
+        settled: an iteration's sweeps end when one changes the values by less than this fraction
+            of all before it; 0: never.
+        joint_stiffness: how much the values of joints resist, against the inertia of bodies; each
+            value by its own stiffness times this.
+        compliance: softness of the goals, against what their bodies show. Where a step is refused
+            it grows.
+
+    Raises:
+        InvalidValue: an option is out of its range.
+
+    Source: source 003 (implicit and explicit constraints; the diagonal of the mass matrix);
+    M. Macklin, M. Müller, N. Chentanez, XPBD, MIG 2016; M. Müller et al., Detailed rigid body
+    simulation with extended position based dynamics, SCA 2020.
+
+    >>> import poise
+    >>> arm = (
+    ...     poise.SkeletonBuilder()
+    ...     .add("shoulder", poise.Ball("xyz"))
+    ...     .add("elbow", poise.Hinge("z"), "shoulder", offset=(0.3, 0, 0), tip=(0.25, 0, 0))
+    ...     .build()
+    ... )
+    >>> goal = poise.reach(poise.point("elbow", tip=True), (0.3, 0.2, 0.1))
+    >>> poise.solve(arm.rest, [goal], solver="position-based").status
+    'converged'
+    """
+
+    name: ClassVar[str] = "position-based"
+    geometric: ClassVar[bool] = True
+
+    min_improvement: float = 1e-8
+    patience: int = 60
+    max_iterations: int = 1000
+    sweeps: int = 256
+    settled: float = 1e-3
+    joint_stiffness: float = 0.05
+    compliance: float = 1e-3
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.sweeps < 1:
+            raise InvalidValue(f"{self.name}: sweeps={self.sweeps!r}: expected 1 or more")
+        for option in ("joint_stiffness", "compliance"):
+            value = getattr(self, option)
+            if not value > 0.0:
+                raise InvalidValue(f"{self.name}: {option}={value}: expected more than 0")
+
+    def kernels(self) -> Any:
+        from poise.kernels.step_position_based import POSITION_BASED
+
+        return POSITION_BASED
+
+    def own(self) -> tuple[float, ...]:
+        return float(self.sweeps), self.joint_stiffness, self.compliance, self.settled
+
+    def expected_seconds(self, rates: int, errors: int) -> float:
+        return 6e-6 * min(self.sweeps * (rates + errors), 16000)
+
+    def refusal(self, problem: Problem) -> str | None:
+        if followed := problem.followed():
+            return f"it needs plain chains, and {followed}: take lm or ccd"
+        mechanism, included = problem.skeleton.mechanism, problem.rows.arrays.included != 0
+        moving = included.any(axis=0)
+        if not mechanism.rigid:
+            return (
+                "it needs bones of fixed lengths, and this skeleton scales or shears: take lm or "
+                "ccd"
+            )
+        prims = mechanism.arrays.prims
+        if np.any(prims[moving, PRIM_KIND] == PATH):
+            return "it needs joints that turn and slide, and this skeleton has a path: take lm"
+        rates, counts = np.unique(prims[prims[:, PRIM_RATE] >= 0, PRIM_RATE], return_counts=True)
+        shared = np.isin(prims[:, PRIM_RATE], rates[counts > 1])
+        if np.any(moving & (shared | (prims[:, PRIM_VALUE] >= mechanism.nq))):
+            return "it needs a value for each motion, and here one drives several: take lm or ccd"
+        joints = mechanism.arrays.joints
+        for g, joint in enumerate(problem.rows.arrays.goals[:, GOAL_JOINT].tolist()):
+            for j in mechanism.chain(joint):
+                own = slice(joints[j, JOINT_FIRST], joints[j, JOINT_END])
+                if np.any(moving[own] & ~included[g, own]):
+                    names = problem.skeleton.joint_names
+                    return (
+                        f"it moves whole bodies, and other goals move {names[j]}, the base of a "
+                        f"goal on {names[joint]}: take lm or ccd"
+                    )
+        return None
+
+    def own_shapes(self, rows: RowArrays, mechanism: Mechanism) -> OwnShapes:
+        joints, count, goals = mechanism.joint_count, mechanism.primitive_count, len(rows.kinds)
+        size = 2 * joints + 4 * count + goals + 9
+        return (len(_moving_joints(mechanism, rows)), 4), (2, count), (size, 42)
+
+    def prepare(self, problem: Problem) -> None:
+        links, marks, _ = problem.own
+        mechanism, rows = problem.skeleton.mechanism, problem.rows
+        joints, prims = mechanism.arrays.joints, mechanism.arrays.prims
+        marks[1] = -1
+        for ball, (at, _) in enumerate(mechanism.dofs.balls.tolist()):
+            turning = (prims[:, PRIM_KIND] == QUATERNION) & (prims[:, PRIM_VALUE] == at)
+            marks[1, turning] = ball
+        moving = _moving_joints(mechanism, rows)
+        for n, j in enumerate(moving):
+            parent, first, end = joints[j].tolist()
+            links[n] = j, parent if parent in moving else -1, first, end
+
+
+def _moving_joints(mechanism: Mechanism, rows: RowArrays) -> list[int]:
+    """The joints that goals can move, each behind its parent."""
+    joints = mechanism.arrays.joints
+    moving: NDArray[np.bool_] = np.any(rows.arrays.included, axis=0)
+    found: set[int] = set()
+    for joint in rows.arrays.goals[:, GOAL_JOINT].tolist():
+        for j in mechanism.chain(joint):
+            own = slice(joints[j, JOINT_FIRST], joints[j, JOINT_END])
+            if moving[own].any() or int(joints[j, JOINT_PARENT]) in found:
+                found.add(j)
+    return sorted(found)
