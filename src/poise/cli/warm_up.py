@@ -62,7 +62,8 @@ def _solve() -> None:
     compile_ahead(["auto"])
     solve(rest, [hand])
     solve(rest, [hand, pin("rfoot"), aim("head", (0, 1, 3))])
-    solve(rest, [reach("lhand", np.zeros((2, 3)) + 0.5)])
+    solve(rest, [reach("lhand", np.zeros((2, 3)) + 0.5)], batch=True)
+    solve(rest, [hand, pin("rfoot")], prior="human")  # as `poise pose` does for humanoids
 
 
 def _constrain() -> None:

@@ -31,9 +31,11 @@ from numba.core.serialize import dumps
 from numba.core.sigutils import normalize_signature
 from numba.core.targetconfig import TargetConfig
 
+from poise.kernels import shipped_kernels
 from poise.kernels.compile_notice import notice
 from poise.kernels.compile_observers import compile_listeners, compiled_elsewhere
 from poise.kernels.kernel_files import discard, load, opened_folder, store
+from poise.kernels.shipped_kernels import BASELINE, shipped_for
 
 # Reassociation lets LLVM vectorise sums. NaN and infinity keep their meaning, and no division
 # becomes a multiplication by a rounded reciprocal.
@@ -70,8 +72,12 @@ def _cache_root() -> Path:
     return base / "poise"
 
 
+SOURCE_STAMP = _source_stamp()
+"""Changes with the kernels' sources, the compile options and the versions of Numba and llvmlite."""
+
+
 def _cache_folder() -> Path | None:
-    name = f"kernels-{_source_stamp()}"
+    name = f"kernels-{SOURCE_STAMP}"
     return opened_folder(_cache_root(), name, shared=bool(os.environ.get("POISE_CACHE_DIR")))
 
 
@@ -106,14 +112,24 @@ class _KernelCache:
 
     def place(self, sig: Any, codegen: Any, kind: str) -> tuple[Path, bytes]:
         """A version's file, and the mark of all that it depends on besides the kernels' sources."""
+        return self._place(Path(self.cache_path), sig, codegen.magic_tuple(), kind)
+
+    def places(self, sig: Any, codegen: Any, kind: str) -> list[tuple[Path, bytes]]:
+        """Where a version may be found: in the cache, and among the shipped ones if they fit."""
+        found = [] if CACHE_FOLDER is None else [self.place(sig, codegen, kind)]
+        shipped = shipped_for(SOURCE_STAMP, codegen.magic_tuple(), shipped_kernels.FOLDER)
+        if shipped is not None:
+            found.append(self._place(shipped_kernels.FOLDER, sig, shipped, kind))
+        return found
+
+    def _place(self, folder: Path, sig: Any, machine: Any, kind: str) -> tuple[Path, bytes]:
         mark = repr((
-            self.name, kind, str(sig), codegen.magic_tuple(), sys.implementation.cache_tag,
-            _VERSIONS,
+            self.name, kind, str(sig), machine, sys.implementation.cache_tag, _VERSIONS,
             [getattr(config, option, None) for option in _SETTINGS],
         )).encode()  # fmt: skip
         plain = re.sub(r"[^\w.-]", "_", self.name)[:120]
         digest = hashlib.sha256(mark).hexdigest()[:16]
-        return Path(self.cache_path, f"{plain}.{digest}.kernel"), mark
+        return Path(folder, f"{plain}.{digest}.kernel"), mark
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """A version from its file; None where it has to be compiled."""
@@ -136,22 +152,24 @@ class _KernelCache:
         return None
 
     def _loaded(self, sig: Any, target_context: Any, kind: str) -> Any:
-        path, mark = self.place(sig, target_context.codegen(), kind)
-        payload = load(path, mark)
-        if payload is None:
-            return None
-        try:
-            parts = pickle.loads(payload)
-            if kind == _INNER:
-                return _rebuilt_inner(target_context, *parts)
-            return CompileResult._rebuild(target_context, *parts)
-        except Exception as problem:  # noqa: BLE001 - whatever it is, the kernel can be compiled
-            discard(path, type(problem).__name__)
-            return None
+        for path, mark in self.places(sig, target_context.codegen(), kind):
+            payload = load(path, mark)
+            if payload is None:
+                continue
+            try:
+                parts = pickle.loads(payload)
+                if kind == _INNER:
+                    return _rebuilt_inner(target_context, *parts)
+                return CompileResult._rebuild(target_context, *parts)
+            except Exception as problem:  # noqa: BLE001 - whatever it is, it can be compiled
+                discard(path, type(problem).__name__)
+        return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
         """Keep a version that has been compiled."""
         if data.lifted or data.library.has_dynamic_globals:  # it holds addresses of this process
+            return
+        if CACHE_FOLDER is None:
             return
         path, mark = self.place(sig, data.codegen, _compiling[-1])
         inner = isinstance(data.entry_point, InnerVersion)
@@ -335,8 +353,8 @@ def missing_label(kernel: Any, signature: Any) -> str | None:
     cache = kernel._cache
     if not isinstance(cache, _KernelCache):
         return None
-    path, _ = cache.place(signature, kernel.targetctx.codegen(), _EXECUTABLE)
-    return None if path.exists() else cache.name
+    places = cache.places(signature, kernel.targetctx.codegen(), _EXECUTABLE)
+    return None if any(path.exists() for path, _ in places) else cache.name
 
 
 def _foreign_mark(function: Callable[..., Any]) -> str:
@@ -392,7 +410,7 @@ def kernel(
         if getattr(config, "DISABLE_JIT", False):
             return function
         compiled = Kernel(function, None, dict(options, nopython=True, boundscheck=None))
-        if CACHE_FOLDER is not None:
+        if CACHE_FOLDER is not None or (shipped_kernels.FOLDER / BASELINE).exists():
             module = function.__module__.rpartition(".")[2]
             label = f"{module}.{name or function.__name__}{_foreign_mark(function)}"
             compiled._cache = _KernelCache(label)
