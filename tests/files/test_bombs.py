@@ -27,7 +27,7 @@ from poise.formats.keyframes import read_keyframes
 from poise.model import Texture
 from poise.motion.markers import MarkerModel
 from poise.motion.retargeting import RetargetTable
-from poise.render.texture_decoding import Bitmap
+from poise.render.texture_decoding import Bitmap, TextureRoom, fitting
 from poise.studio.files.project import load, save
 from poise.studio.scene.scene import Scene
 
@@ -262,6 +262,44 @@ def test_pixels(side: int) -> None:
     pytest.importorskip("PIL")
     with pytest.raises(ValueError, match=r"too many|drawn"):
         Bitmap.decoded(Texture(png(side, side)), curved=True)
+
+
+@pytest.mark.parametrize("mode", ["RGBA", "LA", "P"])
+def test_large_images_take_bounded_memory(mode: str) -> None:
+    images = pytest.importorskip("PIL.Image")
+    stream = io.BytesIO()
+    images.new(mode, (8192, 8192)).save(stream, "PNG")
+    before = highest()
+    Bitmap.decoded(Texture(stream.getvalue()), curved=True)
+    assert highest(forget=False) - before < MEMORY
+
+
+@pytest.mark.parametrize("mode", ["RGBA", "RGB", "L", "LA", "P", "CMYK"])
+@pytest.mark.parametrize("side", [99, 64, 4096])
+def test_images_are_converted_in_strips_as_a_whole(mode: str, side: int) -> None:
+    images = pytest.importorskip("PIL.Image")
+    noise = np.random.default_rng(1).integers(0, 256, (1031, 40, 3), np.uint8)
+    stream = io.BytesIO()
+    images.fromarray(noise).convert(mode).save(stream, "TIFF")
+    with images.open(stream) as image:
+        wanted = image if mode in ("L", "RGB") else image.convert("RGBA")
+        wanted = np.array(wanted.reduce(-(-1031 // side)).convert("RGBA"))
+    with images.open(stream) as image:
+        np.testing.assert_array_equal(fitting(image, side), wanted)
+
+
+def test_many_textures_have_bounded_pixels() -> None:
+    pytest.importorskip("PIL")
+    room = TextureRoom()
+    sides: list[int] = []
+    for _ in range(16):
+        sides.append(room.decode(4096 * 4096, 1000))
+        room.keep(sides[-1] ** 2)
+    with pytest.raises(ValueError, match="together have too many pixels"):
+        room.decode(4096 * 4096, 1000)
+    assert sides[0] == 4096
+    assert sides == sorted(sides, reverse=True)
+    assert sum(side**2 for side in sides) <= 1 << 27
 
 
 def test_pillow_runs_no_other_program() -> None:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from poise.geometry.colours import srgb_from_linear
 from poise.model import Character, Material, Mesh, Pose, Skin, Texture
 from poise.render.scene import PLAIN, Colour, Finish, Look, Surface, vertex_normals
-from poise.render.texture_decoding import Bitmap
+from poise.render.texture_decoding import Bitmap, TextureRoom
 from poise.skinning import prepared
 
 Array = NDArray[np.float64]
@@ -114,6 +114,7 @@ class _Workshop:
     def __init__(self) -> None:
         self.notes: list[str] = []
         self._bitmaps: dict[tuple[int, bool], Bitmap | None] = {}
+        self._room = TextureRoom()
         self._looks: dict[tuple[int, tuple[bool, ...], bool], Look] = {}
 
     def coat(self, mesh: Mesh) -> _Coat:
@@ -180,7 +181,7 @@ class _Workshop:
         key = (id(texture), curved)
         if key not in self._bitmaps:
             try:
-                self._bitmaps[key] = Bitmap.decoded(texture, curved=curved)
+                self._bitmaps[key] = Bitmap.decoded(texture, curved=curved, room=self._room)
             except ValueError as problem:
                 self._bitmaps[key] = None
                 self.notes.append(f"the texture {texture.name or 'without a name'}: {problem}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import math
 import warnings
 from dataclasses import dataclass
 from typing import Any
@@ -17,14 +18,46 @@ from poise.model import Texture
 Bytes = NDArray[np.uint8]
 
 _MOST_PIXELS = 1 << 26
+_MOST_PIXELS_OF_WEBP = 1 << 25
+"""Its decoder holds the image three times."""
 _LARGEST = 4096
 """Texels a side; what is larger is halved until it fits: no picture of ours shows more."""
+_TEXELS = 1 << 27
+"""Texels of all bitmaps of a drawing, whose later ones are smaller where there are very many."""
+_SMALLEST = 256
+_PIXELS, _PIXELS_PER_BYTE = 1 << 28, 64
+"""Pixels that all images of a drawing may have: these, and so many for each byte of theirs."""
+_STRIP = 256
+"""Rows of texels that are converted together."""
 
 _FORMATS = ("PNG", "JPEG", "WEBP", "BMP", "TGA", "TIFF", "GIF", "DDS")
 """What Pillow may decode: not those that run other programs."""
 
 _WRAPS = {33071: CLAMP, 33648: MIRROR, 10497: REPEAT}
 _NEAREST = 9728
+
+
+class TextureRoom:
+    """How many pixels the textures of one drawing may still have, and texels as bitmaps."""
+
+    def __init__(self) -> None:
+        self.texels = _TEXELS
+        self.pixels = _PIXELS
+
+    def decode(self, pixels: int, size: int) -> int:
+        """Take an image of ``pixels`` from ``size`` bytes; the most texels of a side that it gets.
+
+        Raises:
+            ValueError: the images have more pixels than their bytes are likely to be drawn with.
+        """
+        self.pixels += _PIXELS_PER_BYTE * size - pixels
+        if self.pixels < 0:
+            raise ValueError("all textures together have too many pixels to draw")
+        return max(_SMALLEST, min(_LARGEST, math.isqrt(max(0, self.texels) // 4)))
+
+    def keep(self, texels: int) -> None:
+        """Take the texels of a bitmap's largest level."""
+        self.texels -= texels
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,8 +91,8 @@ class Bitmap:
         return cls(tuple(levels), wrap, squares)
 
     @classmethod
-    def decoded(cls, texture: Texture, *, curved: bool) -> Bitmap:
-        """The bitmap of a texture's file.
+    def decoded(cls, texture: Texture, *, curved: bool, room: TextureRoom | None = None) -> Bitmap:
+        """The bitmap of a texture's file; ``room`` is that of a drawing with several.
 
         Raises ValueError, saying why, where it is no image that Pillow reads; MissingExtra without
         Pillow.
@@ -67,14 +100,15 @@ class Bitmap:
         sampler = texture.sampler
         wrap = tuple(_WRAPS.get(_number(sampler.get(key)), REPEAT) for key in ("wrapS", "wrapT"))
         squares = _number(sampler.get("magFilter")) == _NEAREST
-        return cls.of(_decoded(texture), curved=curved, wrap=(wrap[0], wrap[1]), squares=squares)
+        image = _decoded(texture, room or TextureRoom())
+        return cls.of(image, curved=curved, wrap=(wrap[0], wrap[1]), squares=squares)
 
 
 def _number(value: object) -> int:
     return value if isinstance(value, int) else -1
 
 
-def _decoded(texture: Texture) -> Bytes:
+def _decoded(texture: Texture, room: TextureRoom) -> Bytes:
     try:
         from PIL import Image, UnidentifiedImageError
     except ImportError as error:
@@ -83,9 +117,13 @@ def _decoded(texture: Texture) -> Bytes:
         warnings.simplefilter("ignore")
         try:
             with Image.open(io.BytesIO(texture.data), formats=_FORMATS) as image:
-                if image.width * image.height > _MOST_PIXELS:
+                most = _MOST_PIXELS_OF_WEBP if image.format == "WEBP" else _MOST_PIXELS
+                if image.width * image.height > most:
                     raise ValueError(f"{image.width} x {image.height} pixels are too many to draw")
-                return _fitting(image)
+                side = room.decode(image.width * image.height, len(texture.data))
+                made = fitting(image, side)
+                room.keep(made.shape[0] * made.shape[1])
+                return made
         except UnidentifiedImageError:
             raise ValueError(f"no image that can be drawn ({texture.mime})") from None
         except Image.DecompressionBombError:
@@ -95,15 +133,26 @@ def _decoded(texture: Texture) -> Bytes:
             raise ValueError(f"cannot be decoded: {problem}") from None
 
 
-def _fitting(image: Any) -> Bytes:
-    image.draft("RGB", (_LARGEST, _LARGEST))
+def fitting(image: Any, side: int) -> Bytes:
+    """The image (h, w, 4), of at most so many texels a side.
+
+    It is converted a strip at a time: a whole image of another mode would be in memory twice more.
+    """
+    image.draft("RGB", (side, side))
     if image.mode.startswith("I;16"):
         image = image.point(lambda value: value / 256).convert("L")
-    shrink = -(-max(image.size) // _LARGEST)
-    if shrink > 1:
-        # Before it grows to RGBA, where its mode allows.
-        image = (image if image.mode in ("L", "RGB") else image.convert("RGBA")).reduce(shrink)
-    return np.array(image.convert("RGBA"), dtype=np.uint8)
+    width, height = image.size
+    shrink = -(-max(image.size) // side)
+    found = np.empty((-(-height // shrink), -(-width // shrink), 4), dtype=np.uint8)
+    for row in range(0, len(found), _STRIP):
+        bottom = min(height, shrink * (row + _STRIP))
+        strip = image.crop((0, shrink * row, width, bottom))
+        if shrink > 1:
+            # Before it grows to RGBA, where its mode allows.
+            strip = strip if strip.mode in ("L", "RGB") else strip.convert("RGBA")
+            strip = strip.reduce(shrink)
+        found[row : row + _STRIP] = strip.convert("RGBA")
+    return found
 
 
 def _halved(image: Bytes, curved: bool) -> Bytes:
