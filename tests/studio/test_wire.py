@@ -194,6 +194,7 @@ SAMPLES = {
     "bake-clip": {"id": 1, "angle": 0.01, "length": 0.001},
     "clip-from-keys": {"name": "wave"},
     "clean-clip": {"id": 1, "operation": "smooth", "amount": 6.0},
+    "edit-clip": {"id": 1, "operation": "mirror"},
     "add-layer": {"mode": "override", "parts": ["left arm"]},
     "change-layer": {"layer": {"id": 1, "name": "Layer 1", "weight": 0.5}},
     "choose-layer": {"id": 1},

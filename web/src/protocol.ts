@@ -1001,6 +1001,15 @@ export interface CleanClip {
   amount?: number | null;
 }
 
+/** One edit of a clip's motion; the motion before stays with the character. */
+export interface EditClip {
+  do: "edit-clip";
+  id: number;
+  operation: "mirror" | "retime" | "resample" | "crop" | "join";
+  amount?: number | null;
+  other?: number | null;
+}
+
 /** An empty layer above the others, whose keys are edited from now on. */
 export interface AddLayer {
   do: "add-layer";
@@ -1190,6 +1199,7 @@ export type Action =
   | BakeClip
   | ClipFromKeys
   | CleanClip
+  | EditClip
   | AddLayer
   | ChangeLayer
   | ChooseLayer

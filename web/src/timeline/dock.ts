@@ -315,7 +315,7 @@ export class Dock extends LitElement {
       <label class="row" title="Speed"><span class="dim">×</span><input class="small" type="number" min="0.01" step="0.1" aria-label="Speed of the clip"
         .value=${String(Number(clip.speed.toFixed(3)))} @change=${(event: Event) => change({ speed: Number((event.target as HTMLInputElement).value) })} /></label>
       <button class=${clip.muted ? "on" : ""} aria-pressed=${clip.muted} title="Pass over this clip" @click=${() => change({ muted: !clip.muted })}>Off</button>
-      <button title="Repair, smooth, hold feet, make a cycle" @click=${() => { this.menu = "clean"; }}>Clean…</button>
+      <button title="Repair, smooth, hold feet, make a cycle; mirror, retime, resample, crop, join" @click=${() => { this.menu = "clean"; }}>Clean…</button>
       <button title="Make keys of it" @click=${() => { this.menu = "bake"; }}>Bake…</button>
       <button class="quiet" title="Remove (Del)" aria-label="Remove the clip" @click=${() => this.deleteChosen()}>${icons.bin}</button></div>`;
   }

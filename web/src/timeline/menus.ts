@@ -2,7 +2,7 @@
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { CleanClip, LayerSettings, Onion, Timeline } from "../protocol";
+import type { CleanClip, EditClip, LayerSettings, Onion, Timeline } from "../protocol";
 import { shared } from "../style";
 import type { Desk } from "./desk";
 
@@ -20,6 +20,14 @@ const OPERATIONS: [Operation, string, string, [string, number]?][] = [
   ["lift", "Lift feet", "Lift the feet out of the floor"],
   ["loop", "Make a cycle", "Cut one cycle of the trimmed clip and close it without a seam"],
   ["mirror-loop", "Mirrored cycle", "A single step and its mirror image as a cycle"],
+];
+
+/** Edits of a clip's motion; the amount where there is one. */
+const EDITS: [EditClip["operation"], string, string, [string, number]?][] = [
+  ["mirror", "Mirror", "Left becomes right"],
+  ["retime", "Retime", "Faster by this factor; the frame rate stays", ["times as fast", 2]],
+  ["resample", "Resample", "Another frame rate, cubic between frames", ["frames a second", 30]],
+  ["crop", "Crop", "Keep what the clip is trimmed to"],
 ];
 
 @customElement("poise-timeline-menu")
@@ -50,7 +58,9 @@ export class TimelineMenu extends LitElement {
   @state() private errors: [number, number] = JSON.parse(localStorage.getItem(ERRORS) ?? "[0.5, 1]");
   @state() private factor = 1;
   /** Amounts of operations of cleaning that are not the usual ones. */
-  private amounts: Partial<Record<Operation, number>> = {};
+  private amounts: Partial<Record<Operation | EditClip["operation"], number>> = {};
+  /** Seconds over which joined clips fade. */
+  private fade = 0.2;
 
   private stop: (() => void) | null = null;
 
@@ -161,11 +171,34 @@ export class TimelineMenu extends LitElement {
     if (!view) return html`<p class="dim">Choose a clip first.</p>`;
     return html`<h2>Clean ${view.clip.motion}</h2>
       <p class="dim">Each is one step of undo. The motion before stays with the character.</p>
-      ${OPERATIONS.map(([operation, word, title, amount]) => html`<div class="operation">
-        <button title=${title} @click=${() => this.desk.connection.act({ do: "clean-clip", id: view.clip.id, operation, amount: amount ? this.amounts[operation] ?? amount[1] : null })}>${word}</button>
-        ${amount ? html`<input type="number" aria-label=${`${word}, ${amount[0]}`} min="0" step="any" .value=${String(this.amounts[operation] ?? amount[1])}
-          @change=${(event: Event) => { this.amounts[operation] = Number((event.target as HTMLInputElement).value); }} /><span class="dim">${amount[0]}</span>` : nothing}
-      </div>`)}`;
+      ${OPERATIONS.map(([operation, word, title, amount]) => this.operation(operation, word, title, amount,
+        (given) => this.desk.connection.act({ do: "clean-clip", id: view.clip.id, operation, amount: given })))}
+      <h2>Edit</h2>
+      ${EDITS.map(([operation, word, title, amount]) => this.operation(operation, word, title, amount,
+        (given) => this.desk.connection.act({ do: "edit-clip", id: view.clip.id, operation, amount: given, other: null })))}
+      ${this.joining(view.clip.id)}`;
+  }
+
+  /** A button, and the amount that goes with it. */
+  private operation(key: Operation | EditClip["operation"], word: string, title: string, amount: [string, number] | undefined, act: (amount: number | null) => void) {
+    return html`<div class="operation">
+      <button title=${title} @click=${() => act(amount ? this.amounts[key] ?? amount[1] : null)}>${word}</button>
+      ${amount ? html`<input type="number" aria-label=${`${word}, ${amount[0]}`} min="0" step="any" .value=${String(this.amounts[key] ?? amount[1])}
+        @change=${(event: Event) => { this.amounts[key] = Number((event.target as HTMLInputElement).value); }} /><span class="dim">${amount[0]}</span>` : nothing}
+    </div>`;
+  }
+
+  /** Go on with another clip; the second clip stays where it is. */
+  private joining(id: number) {
+    const others = this.desk.store.scene!.clips.filter(({ clip }) => clip.id !== id);
+    return others.length === 0 ? nothing : html`<div class="operation">
+      <select aria-label="Join with" @change=${(event: Event) => {
+        const own = event.target as HTMLSelectElement;
+        if (own.value) this.desk.connection.act({ do: "edit-clip", id, operation: "join", amount: this.fade, other: Number(own.value) });
+        own.value = "";
+      }}><option value="">Join with…</option>${others.map(({ clip }) => html`<option value=${clip.id}>${clip.motion}</option>`)}</select>
+      <input type="number" aria-label="Join, seconds that fade" min="0" step="any" .value=${String(this.fade)}
+        @change=${(event: Event) => { this.fade = Number((event.target as HTMLInputElement).value); }} /><span class="dim">s fade</span></div>`;
   }
 
   private layers() {

@@ -147,6 +147,7 @@ ACTIONS: Registry[type[Action | LongAction]] = Registry(
         "bake-clip": "poise.studio.actions.clips:BakeClip",
         "clip-from-keys": "poise.studio.actions.clips:ClipFromKeys",
         "clean-clip": "poise.studio.actions.cleaning:CleanClip",
+        "edit-clip": "poise.studio.actions.clip_edits:EditClip",
         "add-layer": "poise.studio.actions.layers:AddLayer",
         "change-layer": "poise.studio.actions.layers:ChangeLayer",
         "choose-layer": "poise.studio.actions.layers:ChooseLayer",

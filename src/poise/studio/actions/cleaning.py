@@ -58,7 +58,7 @@ class CleanClip:
         clip = scene.clip(self.id)
         motion = scene.motion(clip.motion)
         if options.loop:
-            motion = _trimmed(motion, clip)
+            motion = trimmed(motion, clip)
         bare = Motion(motion.skeleton, motion.q, motion.fps, motion.name)
         return Work(
             f"{_WORDS[self.operation]} {clip.motion}", clean, (options, bare), seconds=_LONGEST
@@ -67,12 +67,10 @@ class CleanClip:
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """The scene with the cleaned motion in the clip."""
         q, _ = cast("Cleaned", result)
-        clip = before.clip(self.id)
-        old, new = before.character, now.character
-        if clip not in now.clips or new.motions.get(clip.motion) is not old.motions[clip.motion]:
-            raise InvalidValue(f"the clip {clip.motion} was edited meanwhile: clean it again")
+        clip = same_clip(before, now, self.id)
+        new = now.character
         motion = now.motion(clip.motion)
-        name = _free(clip.motion, new.motions)
+        name = free_name(clip.motion, "cleaned", new.motions)
         made = Motion(motion.skeleton, q, motion.fps, name)
         changed = replace(clip, motion=name)
         if self._options().loop:
@@ -110,15 +108,32 @@ def clean(options: CleaningOptions, motion: Motion, progress: Progress) -> Clean
     return made.motion.q, (*(each.said for each in made.operations), *made.notes)
 
 
-def _trimmed(motion: Motion, clip: Clip) -> Motion:
+def trimmed(motion: Motion, clip: Clip) -> Motion:
     """The frames that a clip shows."""
     first = round(clip.first * motion.fps)
     last = len(motion) - 1 if clip.last is None else round(clip.last * motion.fps)
     return motion[first : last + 1]
 
 
-def _free(name: str, taken: Mapping[str, Motion]) -> str:
-    """A name for what is made of a motion."""
-    stem = name.partition(" cleaned")[0]
-    names = [f"{stem} cleaned", *(f"{stem} cleaned {k}" for k in range(2, 10_000))]
+def same_clip(before: Scene, now: Scene, number: int) -> Clip:
+    """A clip that work was begun on.
+
+    Raises:
+        InvalidValue: it, or its motion, is another one by now.
+    """
+    clip = before.clip(number)
+    old, new = before.character, now.character
+    if clip not in now.clips or new.motions.get(clip.motion) is not old.motions[clip.motion]:
+        raise InvalidValue(f"the clip {clip.motion} was edited meanwhile: do it again")
+    return clip
+
+
+def free_name(name: str, what: str, taken: Mapping[str, Motion]) -> str:
+    """A name for what is made of a motion: "walk cleaned", "walk cleaned 2".
+
+    >>> free_name("walk cleaned", "cleaned", {"walk cleaned": ...})
+    'walk cleaned 2'
+    """
+    stem = name.partition(f" {what}")[0]
+    names = [f"{stem} {what}", *(f"{stem} {what} {k}" for k in range(2, 10_000))]
     return next(each for each in names if each not in taken)

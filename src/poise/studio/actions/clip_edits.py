@@ -1,0 +1,111 @@
+"""Edits of a clip's motion: those of `poise edit` that need one motion, or another clip."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal, TypeAlias, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.model.motion import Motion
+from poise.motion.editing import joined, resampled, retimed
+from poise.motion.mirroring import mirrored
+from poise.studio.actions.cleaning import free_name, same_clip, trimmed
+from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.scene.scene import Scene
+from poise.studio.timeline.timeline import at_time
+
+Edited: TypeAlias = tuple[NDArray[np.float64], float]
+"""(frames, nq) the values, and frames per second."""
+
+EditOfClip: TypeAlias = Literal["mirror", "retime", "resample", "crop", "join"]
+
+_LONGEST = 600.0  # seconds of work
+_WORDS: dict[EditOfClip, tuple[str, str]] = {
+    "mirror": ("mirror a clip", "mirrored"),
+    "retime": ("retime a clip", "retimed"),
+    "resample": ("resample a clip", "resampled"),
+    "crop": ("crop a clip", "cropped"),
+    "join": ("join two clips", "joined"),
+}
+
+
+@dataclass(frozen=True)
+class EditClip:
+    """One edit of a clip's motion; the motion before stays with the character.
+
+    ``amount`` is the factor for "retime" (2 takes half the time), frames per second for "resample",
+    and the seconds that fade for "join", which goes on with the clip ``other``. "crop" and "join"
+    use what the clips are trimmed to.
+    """
+
+    id: int
+    operation: EditOfClip
+    amount: float | None = None
+    other: int | None = None
+
+    turn: ClassVar[str] = "keys"
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return _WORDS[self.operation][0]
+
+    def work(self, scene: Scene) -> Work:
+        """What is to be done."""
+        if (self.other is None) == (self.operation == "join"):
+            raise InvalidValue("join takes another clip, and the other edits of a clip take none")
+        if self.amount is not None and self.operation in ("mirror", "crop"):
+            raise InvalidValue(f"{self.operation} takes no amount")
+        if self.amount is None and self.operation in ("retime", "resample"):
+            raise InvalidValue(f"{self.operation} takes an amount")
+        motion = self._motion(scene, self.id)
+        second = None if self.other is None else self._motion(scene, self.other)
+        return Work(self.label, edited, (self.operation, motion, second, self.amount), _LONGEST)
+
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        """The scene with the edited motion in the clip."""
+        q, fps = cast("Edited", result)
+        clip = same_clip(before, now, self.id)
+        motions = now.character.motions
+        name = free_name(clip.motion, _WORDS[self.operation][1], motions)
+        made = Motion(now.character.skeleton, q, fps, name)
+        changed = replace(clip, motion=name)
+        if self.operation in ("crop", "join"):
+            changed = replace(changed, first=0.0, last=None)
+        if self.operation == "retime" and self.amount is not None:
+            last = None if clip.last is None else clip.last / self.amount
+            changed = replace(changed, first=clip.first / self.amount, last=last)
+        after = replace(
+            now, character=replace(now.character, motions={**motions, name: made}),
+            clips=tuple(changed if each.id == clip.id else each for each in now.clips),
+        )  # fmt: skip
+        return at_time(after, now.time)
+
+    def _motion(self, scene: Scene, number: int) -> Motion:
+        """The motion of a clip without what its file says of it."""
+        clip = scene.clip(number)
+        motion = scene.motion(clip.motion)
+        if self.operation in ("crop", "join"):
+            motion = trimmed(motion, clip)
+        return Motion(motion.skeleton, motion.q, motion.fps, motion.name)
+
+
+def edited(
+    operation: EditOfClip, motion: Motion, second: Motion | None, amount: float | None,
+    progress: Progress,
+) -> Edited:  # fmt: skip
+    """The values of an edited motion, and its rate."""
+    progress(0.0, operation)
+    if operation == "mirror":
+        motion = mirrored(motion)
+    elif operation == "retime" and amount is not None:
+        motion = retimed(motion, amount)
+    elif operation == "resample" and amount is not None:
+        motion = resampled(motion, amount)
+    elif operation == "join" and second is not None:
+        same = Motion(motion.skeleton, second.q, second.fps, second.name)
+        motion = joined(motion, resampled(same, motion.fps), overlap=amount or 0.0)
+    return motion.q, motion.fps
