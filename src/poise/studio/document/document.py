@@ -20,6 +20,10 @@ from poise.studio.timeline.timeline import auto_keyed, is_shown
 Listener = Callable[[], None]
 
 
+def _say_nothing(_: str) -> None:
+    """Nobody hears it."""
+
+
 @dataclass(frozen=True, eq=False)
 class Gesture:
     """An edit under way: a drag, a slide, a stroke of the brush."""
@@ -38,6 +42,7 @@ class Document:
         drawn: an edit that somebody is drawing by hand and has not let go of: it is no change yet,
             but what it would come to is saved.
         history: what can be undone and done again.
+        say: is called with what people should know of an edit, a sentence each.
 
     >>> from poise.bundled import bare_character
     >>> from poise.studio.actions.posing import SetValues
@@ -58,6 +63,7 @@ class Document:
         self.revision = 0
         self.history = History()
         self._gesture: Gesture | None = None
+        self.say: Callable[[str], None] = _say_nothing
         self._listeners: list[Listener] = []
 
     def listen(self, listener: Listener) -> Callable[[], None]:
@@ -79,7 +85,7 @@ class Document:
         """Go on with a scene, as one step of undo."""
         self.finish()
         self.history = self.history.after(label, self.scene)
-        self._take(auto_keyed(self.scene, after))
+        self._take_keyed(self.scene, after)
 
     def look(self, scene: Scene) -> None:
         """Take over the scene at another time of its timeline: no edit, and no step of undo.
@@ -164,9 +170,15 @@ class Document:
         gesture, self._gesture = self._gesture, None
         if gesture is not None and gesture.before is not self.scene:
             self.history = self.history.after(gesture.label, gesture.before)
-            self._take(auto_keyed(gesture.before, self.scene))
+            self._take_keyed(gesture.before, self.scene)
 
     # --------------------------------------------------------------------------------------------
+
+    def _take_keyed(self, before: Scene, after: Scene) -> None:
+        done = auto_keyed(before, after)
+        self._take(done.scene)
+        for sentence in done.said:
+            self.say(sentence)
 
     def _take(self, scene: Scene) -> None:
         self.scene = self.kept = scene
