@@ -74,7 +74,7 @@ export class Studio extends LitElement {
     .label { position: absolute; pointer-events: none; background: var(--panel); border: 1px solid var(--edge); border-radius: 0.5rem; padding: 1px 0.7rem; font-size: 1.2rem; transform: translate(1.4rem, -2.8rem); white-space: nowrap; }
     .hint { position: absolute; left: 1.2rem; bottom: 1.2rem; background: var(--panel); border: 1px solid var(--edge); border-radius: 1rem; padding: 1rem 1.6rem; display: flex; gap: 1.4rem; align-items: center; box-shadow: 0 0.8rem 3rem #0006; max-width: min(43rem, 90%); }
     .hint button { white-space: nowrap; }
-    .lost { position: absolute; inset: 1.2rem auto auto 50%; transform: translateX(-50%); background: var(--bad); color: #fff; border-radius: 0.8rem; padding: 0.6rem 1.4rem; }
+    .lost { position: absolute; inset: 1.2rem auto auto 50%; transform: translateX(-50%); background: var(--bad); color: var(--on-bad); border-radius: 0.8rem; padding: 0.6rem 1.4rem; }
     .corner { position: absolute; top: 0.8rem; display: flex; gap: 0.2rem; align-items: center; background: var(--panel); border: 1px solid var(--edge); border-radius: 0.8rem; padding: 0.2rem; }
     .corner.left { left: 0.8rem; }
     .corner.right { right: 0.8rem; }
@@ -475,7 +475,7 @@ export class Studio extends LitElement {
           Hover and press P to pin a spot, drag beside the body to look around, ? for all shortcuts.</span>
           <button @click=${() => this.closeHint()}>Got it</button></div>` : nothing}
       </main>
-      <poise-timeline ?hidden=${!this.timelineShown}></poise-timeline>
+      <poise-timeline role="region" aria-label="Timeline" ?hidden=${!this.timelineShown}></poise-timeline>
       <aside>
         ${this.mode?.panel() ?? nothing}
       </aside>

@@ -45,7 +45,7 @@ export class Dock extends LitElement {
     .frame { width: 6.4rem !important; }
     input[type="number"].small { width: 6.6rem; }
     select { width: auto; }
-    .auto.on { background: var(--bad); border-color: var(--bad); color: #fff; }
+    .auto.on { background: var(--bad); border-color: var(--bad); color: var(--on-bad); }
     .unkeyed { border-color: var(--warn); color: var(--warn); }
     .spacer { flex: 1; }
     .board { position: relative; flex: 1; min-height: 0; }

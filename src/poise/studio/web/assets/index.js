@@ -3970,13 +3970,13 @@ totalEmissiveRadiance += heat * 0.34;`)},z0.add(n),n}const Lu=i=>z0.has(i);funct
 `,lA=bn`
   :host, :host([theme="dark"]) {
     --back: #23272e; --panel: #1b1e23; --raised: #2a2f38; --hover: #353c48; --field: #14161a;
-    --edge: #3a414d; --text: #e6e9ee; --dim: #949eae; --accent: #4c8dff; --on-accent: #ffffff;
-    --warn: #ffb454; --bad: #ff6b5e; --done: #5fd08a;
+    --edge: #3a414d; --text: #e6e9ee; --dim: #949eae; --accent: #2f6fe0; --on-accent: #ffffff;
+    --warn: #ffb454; --bad: #ff6b5e; --on-bad: #1b1e23; --done: #5fd08a;
   }
   :host([theme="light"]) {
     --back: #f4f6f8; --panel: #ffffff; --raised: #f0f2f5; --hover: #e3e7ed; --field: #ffffff;
     --edge: #cbd2dc; --text: #1d2330; --dim: #5f6b7d; --accent: #1f6feb; --on-accent: #ffffff;
-    --warn: #8f5500; --bad: #c62f20; --done: #1b7a3d;
+    --warn: #8f5500; --bad: #c62f20; --on-bad: #ffffff; --done: #1b7a3d;
   }
 `,tc=[{key:"missed",title:"Error",says:"from the targets",at:3,scale:1e3,unit:"mm",least:1e-4},{key:"violation",title:"Pins",says:"the worst pin is off by (mm, or thousandths of a radian)",at:4,scale:1e3,unit:"mm",least:1e-6},{key:"seconds",title:"Time",says:"of a step",at:5,scale:1e3,unit:"ms",least:.01},{key:"iterations",title:"Iterations",says:"of a step",at:6,scale:1,unit:"",least:0},{key:"travel",title:"Travel",says:"of all joints in a step",at:7,scale:1,unit:"rad",least:0},{key:"roughness",title:"Roughness",says:"the change of that, squared",at:8,scale:1,unit:"rad²",least:1e-12}];class cA{constructor(){this.rows=[]}clear(){this.rows.length=0}add(t){for(let e=0;e+Sh<=t.length;e+=Sh){const n=t.subarray(e,e+Sh),[s,r,o]=[n[0],n[1],n[2]];let a=this.rows[this.rows.length-1];(!a||a.frame!==r)&&this.rows.push(a={frame:r,time:o,of:[]}),a.of[s]=n}}values(t,e){return this.rows.map(n=>{const s=n.of[t];return s?s[e.at]*e.scale:null})}latest(t){for(let e=this.rows.length-1;e>=Math.max(0,this.rows.length-120);e--){const n=this.rows[e].of[t];if(n)return n}return null}summary(t,e){const n=this.values(t,e).filter(o=>o!==null);if(!n.length)return null;const s=n[n.length-1];n.sort((o,a)=>o-a);const r=o=>n[Math.min(n.length-1,Math.floor(o*n.length))];return{last:s,median:r(.5),p95:r(.95)}}csv(t){const e=[["method","moment","time_s",...tc.map(n=>n.key)].join(",")];for(const n of this.rows)n.of.forEach((s,r)=>{const o=`"${(t[r]??`method ${r+1}`).replaceAll('"','""')}"`;s&&e.push([o,n.frame,n.time,...tc.map(a=>s[a.at])].join(","))});return e.join(`
 `)+`
@@ -4098,10 +4098,10 @@ totalEmissiveRadiance += heat * 0.34;`)},z0.add(n),n}const Lu=i=>z0.has(i);funct
           @input=${o=>{this.search=Fi(o)}} />
         ${n.size?V`<button title="Unlock all joints" @click=${()=>this.connection.act({do:"lock-weights",locked:!1})}>Unlock</button>`:gt}
       </div>
-      <div class="tree" role="tree" aria-label="Joints">
+      <div class="tree" role="list" aria-label="Joints">
         ${i.joints.map((o,a)=>o.name.toLowerCase().includes(r)?V`
-          <div class="line ${this.store.selected===a?"selected":""} ${this.store.hovered===a?"hovered":""} ${e.has(a)?"":"unused"}">
-            <button class="name" role="treeitem" aria-selected=${this.store.selected===a} title=${e.has(a)?o.name:`${o.name}: no skin follows it yet`}
+          <div role="listitem" class="line ${this.store.selected===a?"selected":""} ${this.store.hovered===a?"hovered":""} ${e.has(a)?"":"unused"}">
+            <button class="name" aria-current=${this.store.selected===a} title=${e.has(a)?o.name:`${o.name}: no skin follows it yet`}
               style="padding-left: ${.6+(r?0:.9*s[a])}rem" @click=${()=>this.store.select(a)}>${o.name}</button>
             <button class="lock ${n.has(o.name)?"on":""}" aria-pressed=${n.has(o.name)}
               title=${n.has(o.name)?"Its weights stay: unlock them":"Lock its weights"}
@@ -4645,7 +4645,7 @@ totalEmissiveRadiance += heat * 0.34;`)},z0.add(n),n}const Lu=i=>z0.has(i);funct
     .frame { width: 6.4rem !important; }
     input[type="number"].small { width: 6.6rem; }
     select { width: auto; }
-    .auto.on { background: var(--bad); border-color: var(--bad); color: #fff; }
+    .auto.on { background: var(--bad); border-color: var(--bad); color: var(--on-bad); }
     .unkeyed { border-color: var(--warn); color: var(--warn); }
     .spacer { flex: 1; }
     .board { position: relative; flex: 1; min-height: 0; }
@@ -4705,7 +4705,7 @@ varying vec3 poisePlace;`).replace("#include <dithering_fragment>","gl_FragColor
           Hover and press P to pin a spot, drag beside the body to look around, ? for all shortcuts.</span>
           <button @click=${()=>this.closeHint()}>Got it</button></div>`:gt}
       </main>
-      <poise-timeline ?hidden=${!this.timelineShown}></poise-timeline>
+      <poise-timeline role="region" aria-label="Timeline" ?hidden=${!this.timelineShown}></poise-timeline>
       <aside>
         ${this.mode?.panel()??gt}
       </aside>
@@ -4745,7 +4745,7 @@ varying vec3 poisePlace;`).replace("#include <dithering_fragment>","gl_FragColor
     .label { position: absolute; pointer-events: none; background: var(--panel); border: 1px solid var(--edge); border-radius: 0.5rem; padding: 1px 0.7rem; font-size: 1.2rem; transform: translate(1.4rem, -2.8rem); white-space: nowrap; }
     .hint { position: absolute; left: 1.2rem; bottom: 1.2rem; background: var(--panel); border: 1px solid var(--edge); border-radius: 1rem; padding: 1rem 1.6rem; display: flex; gap: 1.4rem; align-items: center; box-shadow: 0 0.8rem 3rem #0006; max-width: min(43rem, 90%); }
     .hint button { white-space: nowrap; }
-    .lost { position: absolute; inset: 1.2rem auto auto 50%; transform: translateX(-50%); background: var(--bad); color: #fff; border-radius: 0.8rem; padding: 0.6rem 1.4rem; }
+    .lost { position: absolute; inset: 1.2rem auto auto 50%; transform: translateX(-50%); background: var(--bad); color: var(--on-bad); border-radius: 0.8rem; padding: 0.6rem 1.4rem; }
     .corner { position: absolute; top: 0.8rem; display: flex; gap: 0.2rem; align-items: center; background: var(--panel); border: 1px solid var(--edge); border-radius: 0.8rem; padding: 0.2rem; }
     .corner.left { left: 0.8rem; }
     .corner.right { right: 0.8rem; }
