@@ -21,7 +21,8 @@ def any_frame(rng):
     for _, packing in packed_fields(kind):
         whole = {"B": 255, "H": 65_535, "I": 2**32 - 1}.get(packing.letter)
         if packing.array:
-            values.append(np.array(rng.choices(NUMBERS, k=rng.randrange(5))))
+            numbers = NUMBERS if whole is None else (0, 1, 2, 5, 29, whole)
+            values.append(np.array(rng.choices(numbers, k=rng.randrange(5))))
         elif whole is None:
             values.append(rng.choice(NUMBERS))
         else:

@@ -59,6 +59,23 @@ def pose(window):
     window.settle()
 
 
+@shot("rotate")
+def rotate(window):
+    """Rings about a shoulder, in the middle of a turn."""
+    window.page.get_by_role("treeitem", name="lhumerus", exact=True).click()
+    window.page.keyboard.press("e")
+    window.until("poise.studio.state.gizmo.rings.length === 4")
+    points = window.page.evaluate(
+        "(() => { const b = poise.studio.stage.canvas.getBoundingClientRect(); return"
+        " poise.studio.state.gizmo.rings[2].map(([x, y]) => [x + b.left, y + b.top]) })()"
+    )
+    window.page.mouse.move(*points[22])
+    window.page.mouse.down()
+    for point in points[22:34]:
+        window.page.mouse.move(*point)
+    window.settle()
+
+
 @shot("timeline")
 def timeline(window):
     """The walk as keys, with curves of a leg, a key's grips, and the body before and after."""

@@ -114,7 +114,7 @@ def test_a_layer_that_replaces_is_kept_to_parts_by_its_weight():
     np.testing.assert_allclose(motion_of(scene).q[:, ELBOW], middle, atol=1e-9)
     off = done(scene, {"do": "change-layer", "layer": {**half, "muted": True}})
     np.testing.assert_array_equal(motion_of(off).q, WALK.q[: len(shown)])
-    with pytest.raises(InvalidValue, match="arm is off"):
+    with pytest.raises(InvalidValue, match="arm is muted"):
         done(off, {"do": "set-keys"})
     with pytest.raises(InvalidValue, match="leaves these values out"):
         done(scene, {"do": "set-keys", "joints": ["ltibia"]})

@@ -13,7 +13,7 @@ def paint(window, joint=None):
     window.page.get_by_role("tab", name="Paint").click()
     window.until("poise.studio.state.mode === 'paint'")
     if joint is not None:
-        window.page.get_by_role("treeitem", name=joint, exact=True).click()
+        window.page.get_by_role("button", name=joint, exact=True).click()
         window.until(f"poise.studio.state.selected === {joint!r}")
 
 

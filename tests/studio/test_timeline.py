@@ -361,7 +361,7 @@ def test_a_pull_sets_keys_where_auto_key_is_on():
     document.undo()
     assert not document.scene.keys.tracks
     off = replace(start, timeline=Timeline())
-    assert auto_keyed(off, off.with_q(q)).keys is off.keys
+    assert auto_keyed(off, off.with_q(q)).scene.keys is off.keys
 
 
 def test_ghosts_stand_before_and_after_by_frames_or_by_keys():

@@ -114,7 +114,7 @@ def test_fingers_move_and_draw_joints_and_paint(window):
     window.until("!poise.studio.state.waiting")
 
     go(window, "Paint")
-    window.page.get_by_role("treeitem", name="lradius", exact=True).click()
+    window.page.get_by_role("button", name="lradius", exact=True).click()
     spot = np.add(window.joint("lhumerus"), (30, 0))
     nearer(window, fingers, np.subtract(spot, (8, 0)), np.add(spot, (8, 0)), (6, 0))
     spot = np.add(window.joint("lhumerus"), (40, 0))

@@ -62,8 +62,7 @@ export class Brush {
     const { onScreen, pixels, radius } = this.settings;
     const { stage, body } = this.tools;
     if (!onScreen) return radius * (body.character?.height ?? 1);
-    const away = hit.point.clone().applyMatrix4(body.group.matrixWorld).distanceTo(stage.camera.position);
-    return (pixels * 2 * away * Math.tan((stage.camera.fov * Math.PI) / 360)) / stage.canvas.clientHeight;
+    return pixels * stage.metresPerPixel(hit.point.clone().applyMatrix4(body.group.matrixWorld));
   }
 
   hover(x: number, y: number): void {
@@ -110,14 +109,13 @@ export class Brush {
   private pixelRadius(): number {
     const { stage, body } = this.tools;
     if (this.settings.onScreen || !this.hit) return this.settings.pixels;
-    const away = this.hit.point.clone().applyMatrix4(body.group.matrixWorld).distanceTo(stage.camera.position);
-    return (this.radiusAt(this.hit) * stage.canvas.clientHeight) / (2 * away * Math.tan((stage.camera.fov * Math.PI) / 360));
+    return this.radiusAt(this.hit) / stage.metresPerPixel(this.hit.point.clone().applyMatrix4(body.group.matrixWorld));
   }
 
   private dab(hit: Hit, joint: number, tool: Tool): void {
     const { connection, stage, body } = this.tools;
     const s = this.settings;
-    const view = hit.point.clone().applyMatrix4(body.group.matrixWorld).sub(stage.camera.position)
+    const view = stage.sight(hit.point.clone().applyMatrix4(body.group.matrixWorld))
       .transformDirection(body.group.matrixWorld.clone().invert());
     const flags = (s.mirror ? MIRRORED : 0) | (s.facing ? FACING : 0);
     this.dabs += 1;

@@ -23,7 +23,7 @@ import { blended } from "./picking";
 import { onCard } from "./probe";
 import { Pointers } from "./pointers";
 import { followWindow } from "./size";
-import { Stage } from "./stage";
+import { Stage, type View } from "./stage";
 import "./timeline/dock";
 import type { Dock } from "./timeline/dock";
 import { Store } from "./store";
@@ -33,6 +33,12 @@ import { shared, themes } from "./style";
 const DRAWN = ["linear-blend", "dual-quaternion", "centres-of-rotation"];
 const HINT = "poise-studio-hint-seen";
 const TIMELINE = "poise-studio-timeline";
+
+/** Fixed views: their keys, of the digits as of the numeric pad, and what they show with Ctrl held. */
+const VIEWS: [View, string, View][] = [["front", "1", "back"], ["left", "3", "right"], ["top", "7", "bottom"], ["user", "0", "user"]];
+const VIEWED = { front: "Front", back: "Back", left: "Side", right: "Side", top: "Top", bottom: "Bottom", user: "User" } as const;
+/** Modes in which digits mean nothing else. */
+const DIGITS = new Set(["pose", "rig"]);
 
 /** Modes in which the timeline is at hand. */
 const TIMED = new Set(["pose", "paint"]);
@@ -68,7 +74,14 @@ export class Studio extends LitElement {
     .label { position: absolute; pointer-events: none; background: var(--panel); border: 1px solid var(--edge); border-radius: 0.5rem; padding: 1px 0.7rem; font-size: 1.2rem; transform: translate(1.4rem, -2.8rem); white-space: nowrap; }
     .hint { position: absolute; left: 1.2rem; bottom: 1.2rem; background: var(--panel); border: 1px solid var(--edge); border-radius: 1rem; padding: 1rem 1.6rem; display: flex; gap: 1.4rem; align-items: center; box-shadow: 0 0.8rem 3rem #0006; max-width: min(43rem, 90%); }
     .hint button { white-space: nowrap; }
-    .lost { position: absolute; inset: 1.2rem auto auto 50%; transform: translateX(-50%); background: var(--bad); color: #fff; border-radius: 0.8rem; padding: 0.6rem 1.4rem; }
+    .lost { position: absolute; inset: 1.2rem auto auto 50%; transform: translateX(-50%); background: var(--bad); color: var(--on-bad); border-radius: 0.8rem; padding: 0.6rem 1.4rem; }
+    .corner { position: absolute; top: 0.8rem; display: flex; gap: 0.2rem; align-items: center; background: var(--panel); border: 1px solid var(--edge); border-radius: 0.8rem; padding: 0.2rem; }
+    .corner.left { left: 0.8rem; }
+    .corner.right { right: 0.8rem; }
+    .corner button { border-color: transparent; padding: 0.2rem 0.8rem; min-height: 2.4rem; font-size: 1.2rem; }
+    .corner button:not(.on) { background: none; }
+    .corner .sep { width: 1px; align-self: stretch; background: var(--edge); margin: 0.2rem 0.3rem; }
+    .turned { padding: 0 0.8rem; font-variant-numeric: tabular-nums; min-width: 6rem; text-align: right; }
     .warn { color: var(--warn); }
     .done { color: var(--done); }
     .bad { color: var(--bad); }
@@ -133,6 +146,7 @@ export class Studio extends LitElement {
   override firstUpdated(): void {
     this.stage = new Stage(this.canvas, () => this.beforeFrame(), (picture) => this.body.draft(picture));
     this.stage.held = () => this.dragging !== null;
+    this.stage.viewed = () => this.store.changed("view");
     this.stage.scene.add(this.body.group, this.body.overlay);
     this.body.centred = (said) => {
       if (said) this.store.say(said);
@@ -185,7 +199,7 @@ export class Studio extends LitElement {
 
   private async showCharacter(): Promise<void> {
     const character = this.store.scene!.character;
-    if (this.store.selected >= character.joints.length) this.store.selected = -1;
+    if (this.store.selection.some((joint) => joint >= character.joints.length)) this.store.selection = [];
     try {
       if (!(await this.body.show(character, this.store.scene!.weights))) return;
     } catch (problem) {
@@ -261,6 +275,10 @@ export class Studio extends LitElement {
       event.preventDefault();
       return;
     }
+    if (this.viewKey(event)) {
+      event.preventDefault();
+      return;
+    }
     if (this.timelineShown && this.dock.key(key, event)) {
       event.preventDefault();
       return;
@@ -273,12 +291,35 @@ export class Studio extends LitElement {
       // The mode's own.
     } else if (key === "k" && TIMED.has(this.mode.name)) this.showTimeline(!this.timeline);
     else if (key === "b") this.setBones(!this.store.bones);
+    else if (key === "f" && event.shiftKey) this.lookAtSelection();
     else if (key === "f") this.lookAtBody();
     else if (key === "o") void this.files.open();
-    else if (key === "e") this.files.exporting();
+    else if (key === "e" && event.shiftKey) this.files.exporting();
     else if (key === "?") this.help.open();
     else return;
     event.preventDefault();
+  }
+
+  /** Keys of views, of the numeric pad or, where they mean nothing else, the digits; whether it was one. */
+  private viewKey(event: KeyboardEvent): boolean {
+    const pad = event.code.startsWith("Numpad");
+    if (!pad && !(DIGITS.has(this.mode.name) && /^\d$/.test(event.key))) return false;
+    const digit = pad ? event.code.slice(6) : event.key;
+    if (digit === "5") this.stage.orthographic = !this.stage.orthographic;
+    else {
+      const found = VIEWS.find(([, key]) => key === digit);
+      if (!found) return false;
+      this.look(event.ctrlKey || event.metaKey ? found[2] : found[0]);
+    }
+    return true;
+  }
+
+  /** Go to a fixed view of the body, as it faces by its plane of symmetry. */
+  private look(view: View): void {
+    const plane = this.store.scene?.character.plane;
+    const left = plane ? new THREE.Vector3(...plane.normal).transformDirection(this.body.group.matrixWorld) : new THREE.Vector3(1, 0, 0);
+    const forward = left.setY(0).cross(new THREE.Vector3(0, 1, 0));
+    this.stage.look(view, forward.length() > 0.1 ? forward.normalize() : forward.set(0, 0, 1));
   }
 
   /** For `Drags`: the keys that mean something in the middle of the drag that is on. */
@@ -358,6 +399,22 @@ export class Studio extends LitElement {
     this.stage.frame(box.getCenter(new THREE.Vector3()), box.getSize(at).length() * 0.72 || 1);
   }
 
+  /** Look at the selected joints and the bones that begin there. */
+  private lookAtSelection(): void {
+    const { selection, scene } = this.store;
+    if (!selection.length || !scene) {
+      this.store.say("Select a joint first: Shift F shows it from near by.");
+      return;
+    }
+    const shown = new Set(selection);
+    scene.character.joints.forEach((joint, j) => { if (selection.includes(joint.parent)) shown.add(j); });
+    const box = new THREE.Box3();
+    for (const joint of shown)
+      box.expandByPoint(new THREE.Vector3().setFromMatrixPosition(this.body.frame(joint)).applyMatrix4(this.body.group.matrixWorld));
+    const wide = box.getSize(new THREE.Vector3()).length();
+    this.stage.focus(box.getCenter(new THREE.Vector3()), Math.max(wide, 0.12 * scene.character.height));
+  }
+
   /** Whether a joint is beside the stage. */
   private get outOfView(): boolean {
     const joints = this.store.scene?.character.joints ?? [];
@@ -393,7 +450,7 @@ export class Studio extends LitElement {
         <span class="brand">Poise</span>
         <span class="dim name" title=${scene?.character.name ?? ""}>${scene?.character.name ?? ""}</span>
         <button @click=${() => this.files.open()} title="Open a file (O)">Open</button>
-        <button @click=${() => this.files.exporting()} title="Export (E)">Export</button>
+        <button @click=${() => this.files.exporting()} title="Export (Shift E)">Export</button>
         <span class="spacer"></span>
         ${this.modes.length > 1 ? html`<div class="modes row" role="tablist" aria-label="Mode">
           ${this.modes.map((mode) => html`<button role="tab" aria-selected=${mode === this.mode} class=${mode === this.mode ? "on" : ""}
@@ -412,12 +469,13 @@ export class Studio extends LitElement {
       <main>
         <canvas aria-label="The character: drag on it to pose it"></canvas>
         ${this.mode?.over() ?? nothing}
+        ${this.mode && this.stage.panes.length === 1 ? this.views() : nothing}
         ${status.connected ? nothing : html`<div class="lost" role="alert">${status.message.startsWith("The studio was started") ? status.message : "Connection lost. Trying again…"}</div>`}
         ${this.hint && scene && this.mode?.name === "pose" ? html`<div class="hint"><span><b>Pull on any part of the body.</b>
           Hover and press P to pin a spot, drag beside the body to look around, ? for all shortcuts.</span>
           <button @click=${() => this.closeHint()}>Got it</button></div>` : nothing}
       </main>
-      <poise-timeline ?hidden=${!this.timelineShown}></poise-timeline>
+      <poise-timeline role="region" aria-label="Timeline" ?hidden=${!this.timelineShown}></poise-timeline>
       <aside>
         ${this.mode?.panel() ?? nothing}
       </aside>
@@ -431,6 +489,19 @@ export class Studio extends LitElement {
       </footer>
       <poise-files .store=${this.store} .connection=${this.connection}></poise-files>
       <poise-help .mode=${this.mode} .timed=${TIMED.has(this.mode?.name)}></poise-help>`;
+  }
+
+  /** The buttons of the views. */
+  private views() {
+    const { view, orthographic } = this.stage;
+    return html`<div class="corner right" role="group" aria-label="View">
+      ${VIEWS.map(([name, key, other]) => {
+        const on = view === name || view === other;
+        return html`<button class=${on ? "on" : ""} aria-pressed=${on} title="${on ? VIEWED[view] : VIEWED[name]} view (${key}; Ctrl ${key} from the other side)"
+          @click=${() => this.look(name)}>${on ? VIEWED[view] : VIEWED[name]}</button>`;
+      })}
+      <button class=${orthographic ? "on" : ""} aria-pressed=${orthographic} title="Without perspective (5)"
+        @click=${() => { this.stage.orthographic = !orthographic; }}>Ortho</button></div>`;
   }
 
   /** For tests: the state, and where things are on the screen. */
@@ -449,6 +520,8 @@ export class Studio extends LitElement {
       moving: ((this.store.pose?.flags ?? 0) & MOVING) !== 0,
       unheld: ((this.store.pose?.flags ?? 0) & UNHELD) !== 0,
       selected: joints[this.store.selected]?.name ?? "",
+      selection: this.store.selection.map((joint) => joints[joint]!.name),
+      view: { name: this.stage?.view ?? "", orthographic: this.stage?.orthographic ?? false },
       drawn: this.stage?.drawn ?? 0,
       level: this.stage?.level ?? 0,
       bodyTime: this.bodyTime,

@@ -103,6 +103,18 @@ export function packSlide(seq: number, dof: number, value: number): ArrayBuffer 
   return view.buffer;
 }
 
+/** Joints are being rotated, each to a rotation wxyz in its own frame at zero. */
+export function packTurnJoints(seq: number, joints: Uint32Array, turns: Float32Array): ArrayBuffer {
+  const view = new DataView(new ArrayBuffer(13 + joints.byteLength + turns.byteLength));
+  view.setUint8(0, 9);
+  view.setUint32(1, seq, true);
+  view.setUint32(5, joints.length, true);
+  new Uint8Array(view.buffer).set(new Uint8Array(joints.buffer, joints.byteOffset, joints.byteLength), 9);
+  view.setUint32(9 + joints.byteLength, turns.length, true);
+  new Uint8Array(view.buffer).set(new Uint8Array(turns.buffer, turns.byteOffset, turns.byteLength), 13 + joints.byteLength);
+  return view.buffer;
+}
+
 /** The timeline goes to a time, seconds; no step of undo. ``playing`` is 1 while it plays. */
 export function packScrub(seq: number, playing: number, time: number): ArrayBuffer {
   const view = new DataView(new ArrayBuffer(14));
@@ -684,15 +696,22 @@ export interface SetValues {
   values: Record<string, number>;
 }
 
+/** Joints are rotated: each to a rotation wxyz in its own frame at zero, within its limits. */
+export interface RotateJoints {
+  do: "rotate-joints";
+  turns: Record<string, [number, number, number, number]>;
+}
+
 /** Joints go back to rest: those named, or all of them; what is locked stays. */
 export interface ResetPose {
   do: "reset-pose";
   joints?: string[];
 }
 
-/** Left becomes right. */
+/** Left becomes right; of named joints, those of the other side take their mirror image. */
 export interface MirrorPose {
   do: "mirror-pose";
+  joints?: string[];
 }
 
 /** DOFs keep their values from now on, or are free again. */
@@ -1157,6 +1176,7 @@ export interface FitSkeleton {
 
 export type Action =
   | SetValues
+  | RotateJoints
   | ResetPose
   | MirrorPose
   | Lock

@@ -31,6 +31,18 @@ export interface Pane {
   height: number;
 }
 
+export type View = "front" | "back" | "left" | "right" | "top" | "bottom" | "user";
+
+/** From where a fixed view looks, of a body that faces `forward`. */
+function directionOf(view: View, forward: THREE.Vector3): THREE.Vector3 {
+  const up = new THREE.Vector3(0, 1, 0);
+  const left = up.clone().cross(forward);
+  const ways = { front: forward, back: forward.clone().negate(), left, right: left.clone().negate() };
+  if (view === "top" || view === "bottom") // a little from the front, which is then below
+    return up.multiplyScalar(view === "top" ? 1 : -1).addScaledVector(forward, 1e-4).normalize();
+  return view === "user" ? forward : ways[view].clone();
+}
+
 /** How many panes are beside each other: as it suits a body, which is taller than wide. */
 function columns(count: number, width: number, height: number): number {
   const wide = width / Math.max(1, height);
@@ -80,7 +92,15 @@ export class Stage {
   panes: Pane[] = [{ x: 0, y: 0, width: 1, height: 1 }];
   private showing: ((pane: number) => void) | null = null;
   readonly scene = new THREE.Scene();
-  readonly camera = new THREE.PerspectiveCamera(35, 1, 0.01, 200);
+  private readonly perspective = new THREE.PerspectiveCamera(35, 1, 0.01, 200);
+  private readonly parallel = new THREE.OrthographicCamera(-1, 1, 1, -1, 0.01, 200);
+  camera: THREE.PerspectiveCamera | THREE.OrthographicCamera = this.perspective;
+  /** Where the camera looks from: one of the fixed views, or wherever it was turned to. */
+  view: View = "user";
+  private user: { position: THREE.Vector3; target: THREE.Vector3; orthographic: boolean; half: number } | null = null;
+  private towards = new THREE.Vector3(0, 0, 1);
+  /** Is called where another view is shown. */
+  viewed: () => void = () => {};
   readonly renderer: THREE.WebGLRenderer;
   readonly controls: OrbitControls;
   readonly raycaster = new THREE.Raycaster();
@@ -112,7 +132,7 @@ export class Stage {
     this.controls = new OrbitControls(this.camera, canvas);
     this.controls.target.set(0, 0.9, 0);
     this.controls.zoomToCursor = true;
-    this.controls.addEventListener("change", () => this.ask());
+    this.controls.addEventListener("change", () => this.turned());
     const sun = this.sun;
     sun.position.set(2.5, 5, 3);
     sun.castShadow = true;
@@ -165,13 +185,41 @@ export class Stage {
     reach.updateProjectionMatrix();
     this.floor.scale.setScalar(height);
     this.paint(this.theme);
-    this.controls.target.copy(centre);
-    const away = (1.25 * height) / (2 * Math.tan((this.camera.fov * Math.PI) / 360));
-    this.camera.position.copy(centre).add(new THREE.Vector3(0.42, 0.16, 0.9).normalize().multiplyScalar(away + 0.4 * height));
-    this.camera.near = height / 200;
-    this.camera.far = height * 100;
-    this.camera.updateProjectionMatrix();
-    this.controls.update();
+    for (const camera of [this.perspective, this.parallel]) {
+      camera.near = height / 200;
+      camera.far = height * 100;
+    }
+    const way = this.view === "user" ? new THREE.Vector3(0.42, 0.16, 0.9).normalize() : this.towards;
+    this.stand(centre, way, 0.625 * height + 0.4 * height * this.slope);
+  }
+
+  /** Look at a place from where the view is, so that so many metres are seen above and below it. */
+  focus(centre: THREE.Vector3, half: number): void {
+    this.stand(centre, this.camera.position.clone().sub(this.controls.target).normalize(), half);
+  }
+
+  /** Metres to a metre away that are seen above the middle. */
+  private get slope(): number {
+    return Math.tan((this.perspective.fov * Math.PI) / 360);
+  }
+
+  /** Metres that are seen above and below the middle, at what the camera turns about. */
+  private get half(): number {
+    return this.camera === this.parallel ? this.parallel.top / this.parallel.zoom
+      : this.slope * this.perspective.position.distanceTo(this.controls.target);
+  }
+
+  private stand(target: THREE.Vector3, way: THREE.Vector3, half: number): void {
+    const { controls, parallel, perspective } = this;
+    controls.target.copy(target);
+    perspective.position.copy(target).addScaledVector(way, half / this.slope);
+    // In front of all of the body, however little of it is seen.
+    parallel.position.copy(target).addScaledVector(way, Math.max(half / this.slope, 4 * this.size));
+    parallel.zoom = 1;
+    parallel.top = half;
+    this.shape();
+    controls.update();
+    this.camera.updateMatrixWorld(); // what is under the mouse is looked for before the next picture
     this.ask();
   }
 
@@ -180,6 +228,79 @@ export class Stage {
     for (const place of [this.camera.position, this.controls.target, this.sun.position, this.sun.target.position]) place.add(way);
     this.controls.update();
     this.ask();
+  }
+
+  /** Give the cameras the shape of a picture. */
+  private shape(): void {
+    const { width, height } = this.panes[0]!;
+    const { parallel, perspective } = this;
+    perspective.aspect = width / Math.max(1, height);
+    parallel.right = parallel.top * perspective.aspect;
+    [parallel.left, parallel.bottom] = [-parallel.right, -parallel.top];
+    perspective.updateProjectionMatrix();
+    parallel.updateProjectionMatrix();
+  }
+
+  get orthographic(): boolean {
+    return this.camera === this.parallel;
+  }
+
+  /** Draw without perspective, or with it; what is looked at keeps its size. */
+  set orthographic(on: boolean) {
+    if (on === this.orthographic) return;
+    const { half } = this;
+    const way = this.camera.position.clone().sub(this.controls.target).normalize();
+    this.camera = on ? this.parallel : this.perspective;
+    this.controls.object = this.camera;
+    this.stand(this.controls.target.clone(), way, half);
+    this.viewed();
+  }
+
+  /** Go to a fixed view, without perspective; "user" is the view that was left for the last of them. */
+  look(view: View, forward: THREE.Vector3): void {
+    if (view === "user") {
+      if (this.view !== "user" && this.user) {
+        const { position, target, orthographic, half } = this.user;
+        this.view = view;
+        this.orthographic = orthographic;
+        this.stand(target, position.clone().sub(target).normalize(), half);
+      }
+      this.viewed();
+      return;
+    }
+    const { half } = this;
+    if (this.view === "user")
+      this.user = { position: this.camera.position.clone(), target: this.controls.target.clone(), orthographic: this.orthographic, half };
+    this.view = "user"; // until the camera stands there
+    this.towards = directionOf(view, forward);
+    this.orthographic = true;
+    this.stand(this.controls.target.clone(), this.towards, half);
+    this.view = view;
+    this.viewed();
+  }
+
+  /** A fixed view that is turned away from is none any more. */
+  private turned(): void {
+    const way = this.camera.position.clone().sub(this.controls.target).normalize();
+    if (this.view !== "user" && way.dot(this.towards) < 0.99999) {
+      this.view = "user";
+      this.viewed();
+    }
+    this.ask();
+  }
+
+  /** Metres that a pixel of the canvas shows at a place. */
+  metresPerPixel(at: THREE.Vector3): number {
+    const pane = this.panes[0]!;
+    const { camera } = this;
+    const half = camera instanceof THREE.OrthographicCamera ? camera.top / camera.zoom
+      : this.slope * Math.max(camera.position.distanceTo(at), 1e-6);
+    return (2 * half) / Math.max(1, pane.height);
+  }
+
+  /** The direction of sight to a place. */
+  sight(at: THREE.Vector3): THREE.Vector3 {
+    return this.orthographic ? this.camera.getWorldDirection(new THREE.Vector3()) : at.clone().sub(this.camera.position).normalize();
   }
 
   /** How many geometries the graphics card holds. */
@@ -205,8 +326,7 @@ export class Stage {
     const [w, h] = [width / across, height / down];
     this.panes = Array.from({ length: count }, (_, k) => (
       { x: (k % across) * w, y: Math.floor(k / across) * h, width: w, height: h }));
-    this.camera.aspect = w / Math.max(1, h);
-    this.camera.updateProjectionMatrix();
+    this.shape();
     this.ask();
   }
 

@@ -28,7 +28,8 @@ export class Store extends EventTarget {
   pose: Posed | null = null;
   /** What is being done that takes long. */
   jobs: JobView[] = [];
-  selected = -1;
+  /** The joints that are selected; the last of them is the one that panels show. */
+  selection: readonly number[] = [];
   hovered = -1;
   /** The last dab of the brush that has been painted. */
   painted = 0;
@@ -48,9 +49,25 @@ export class Store extends EventTarget {
     for (const kind of kinds) this.dispatchEvent(new Event(kind));
   }
 
+  get selected(): number {
+    return this.selection.at(-1) ?? -1;
+  }
+
+  get selectedNames(): string[] {
+    return this.selection.map((joint) => this.scene!.character.joints[joint]!.name);
+  }
+
+  /** Select a joint alone, or with -1 none. */
   select(joint: number): void {
-    if (this.selected === joint) return;
-    this.selected = joint;
+    if (this.selected === joint && this.selection.length <= 1) return;
+    this.selection = joint < 0 ? [] : [joint];
+    this.changed("selection");
+  }
+
+  /** Add a joint to those that are selected, or take it away. */
+  toggle(joint: number): void {
+    const others = this.selection.filter((each) => each !== joint);
+    this.selection = others.length === this.selection.length ? [...others, joint] : others;
     this.changed("selection");
   }
 

@@ -1,18 +1,27 @@
 // Pose mode: pull on the body, pin it, and everything that sets its values.
 
 import { html } from "lit";
+import { Gizmo } from "../gizmo";
 import { Limits } from "../limits";
 import "../panels/follow";
 import "../panels/joints";
 import "../panels/library";
 import type { Library } from "../panels/library";
 import { Pulling } from "../pulling";
+import { coarse, size } from "../size";
+import { FRAMES } from "../turning";
 import type { Mode, Shortcut, Tools } from "./mode";
 
 const LIMITS = "poise-studio-limits";
 
 /** Keys in the middle of a pull; Escape takes it back. */
 const PULLED = new Set(["x", "y", "z", "b", "l", "escape"]);
+
+/** Pixels that a press may move by and still be a click. */
+const STILL = 4;
+
+/** What a press on the body does: pull it, or select the joint, which rings are drawn about. */
+const TOOLS = [["pull", "Pull", "W"], ["rotate", "Rotate", "E"]] as const;
 
 const TABS = { joints: "Joints", follow: "Pins", library: "Poses" } as const;
 
@@ -24,6 +33,10 @@ export class PoseMode implements Mode {
     ["Shift + drag", "pull it level, over the floor"],
     ["X, Y or Z + drag", "pull it along that axis"],
     ["Alt + drag", "turn the end instead of moving it"],
+    ["W, E", "pull the body; rotate joints by the rings about them"],
+    ["G", "rings about the joint's own axes, its parent's, or the world's"],
+    ["Ctrl + drag on a ring", "rotate by steps of 5 degrees"],
+    ["Shift + click", "select several joints, here and in the tree"],
     ["Escape", "take the pull back, in the middle of it"],
     ["P", "pin what is under the mouse, exactly where it is"],
     ["T", "set a target there, which can be dragged and is followed"],
@@ -31,9 +44,14 @@ export class PoseMode implements Mode {
     ["L", "the limits of the selected joint, or not"],
     ["R", "rest pose"],
     ["M", "mirror the pose"],
+    ["M, Ctrl C with several joints", "mirror them onto the other side, copy them alone"],
     ["Ctrl C, Ctrl V", "copy and paste the pose"],
   ];
   readonly pulling: Pulling;
+  readonly gizmo: Gizmo;
+  private tool: "pull" | "rotate" = "pull";
+  /** A press with Shift, which is a click as long as it has not moved; then it pulls. */
+  private clicked: { event: PointerEvent; x: number; y: number; joint: number } | null = null;
   private readonly limits = new Limits(true);
   private limitsOn = localStorage.getItem(LIMITS) !== "0";
   private drawn: unknown = null;
@@ -43,6 +61,7 @@ export class PoseMode implements Mode {
 
   constructor(private readonly tools: Tools) {
     this.pulling = new Pulling(tools);
+    this.gizmo = new Gizmo(tools);
     this.limits.group.visible = false;
     tools.body.overlay.add(this.limits.group);
   }
@@ -78,37 +97,82 @@ export class PoseMode implements Mode {
 
   leave(): void {
     this.pulling.letGo();
+    this.gizmo.letGo();
+    this.gizmo.show(false);
+    this.clicked = null;
     this.tools.holds.group.visible = false;
     this.limits.group.visible = false;
   }
 
+  private use(tool: "pull" | "rotate"): void {
+    this.tool = tool;
+    this.pulling.away();
+    this.tools.stage.ask();
+    this.tools.page.requestUpdate();
+  }
+
   down(event: PointerEvent, x: number, y: number): boolean {
-    return this.pulling.down(event, x, y);
+    const { store } = this.tools;
+    if (this.gizmo.turning) return true;
+    if (this.tool === "rotate" && event.button === 0) {
+      if (this.gizmo.down(event, x, y, coarse(event) * size())) return true;
+      const under = this.pulling.find(x, y, coarse(event) * size());
+      if (!under) return false;
+      if (event.shiftKey) store.toggle(under.joint);
+      else store.select(under.joint);
+      return true;
+    }
+    if (!event.shiftKey || event.button !== 0 || event.pointerType !== "mouse") return this.pulling.down(event, x, y);
+    const under = this.pulling.find(x, y);
+    if (under) this.clicked = { event, x, y, joint: under.joint };
+    return under !== null;
   }
 
   move(event: PointerEvent, x: number, y: number): void {
-    this.pulling.move(event, x, y);
+    if (this.gizmo.turning) this.gizmo.move(event, x, y);
+    else if (this.tool === "rotate" && event.buttons === 0 && this.gizmo.hover(x, y)) this.pulling.away();
+    else {
+      const { clicked } = this;
+      if (clicked && Math.hypot(x - clicked.x, y - clicked.y) > STILL * size()) {
+        this.clicked = null;
+        this.pulling.down(clicked.event, clicked.x, clicked.y);
+      }
+      if (!this.clicked) this.pulling.move(event, x, y);
+    }
   }
 
   ahead(event: PointerEvent, x: number, y: number): void {
-    this.pulling.ahead(event, x, y);
+    if (this.gizmo.turning) this.gizmo.ahead(event, x, y);
+    else if (!this.clicked) this.pulling.ahead(event, x, y);
   }
 
   up(event: PointerEvent): void {
+    this.gizmo.up(event);
     this.pulling.up(event);
+    if (this.clicked?.event.pointerId !== event.pointerId) return;
+    this.tools.store.toggle(this.clicked.joint);
+    this.clicked = null;
   }
 
   away(): void {
+    this.gizmo.hovered = -1;
     this.pulling.away();
   }
 
   before(): void {
     this.pulling.before();
     this.showLimits();
+    this.gizmo.show(this.tool === "rotate");
   }
 
   get dragging(): ReadonlySet<string> | null {
-    return this.pulling.pulls.size ? PULLED : null;
+    return this.pulling.pulls.size || this.clicked || this.gizmo.turning ? PULLED : null;
+  }
+
+  /** The names of the joints, where several are selected: what is done to them is done to them alone. */
+  private get several(): string[] {
+    const { store } = this.tools;
+    return store.selection.length > 1 ? store.selectedNames : [];
   }
 
   key(key: string, event: KeyboardEvent): boolean {
@@ -120,9 +184,12 @@ export class PoseMode implements Mode {
     } else if (key === "p") this.hold(true);
     else if (key === "t") this.hold(false);
     else if (key === "l") this.switchLimits();
-    else if (key === "escape") return this.pulling.takeBack();
-    else if (key === "r") connection.act({ do: "reset-pose" });
-    else if (key === "m") connection.act({ do: "mirror-pose" });
+    else if (key === "escape") return this.gizmo.takeBack() || this.pulling.takeBack();
+    else if (key === "w") this.use("pull");
+    else if (key === "e" && !event.shiftKey) this.use("rotate");
+    else if (key === "g") this.gizmo.nextFrame();
+    else if (key === "r") connection.act({ do: "reset-pose", joints: this.several });
+    else if (key === "m") connection.act({ do: "mirror-pose", joints: this.several });
     else if (key === "delete" || key === "backspace") this.removeHolds();
     else return false;
     return true;
@@ -172,14 +239,26 @@ export class PoseMode implements Mode {
 
   over() {
     const joint = this.tools.store.scene?.character.joints[this.tools.store.hovered];
-    return joint && !this.pulling.pulls.size ? html`<span class="label">${joint.name}</span>` : html``;
+    const { gizmo } = this;
+    return html`
+      <div class="corner left" role="group" aria-label="Tool">
+        ${TOOLS.map(([tool, words, key]) => html`<button class=${this.tool === tool ? "on" : ""} aria-pressed=${this.tool === tool}
+          title="${words} (${key})" @click=${() => this.use(tool)}>${words}</button>`)}
+        ${this.tool === "rotate" ? html`<span class="sep"></span>${FRAMES.map((frame) => html`<button class=${gizmo.frame === frame ? "on" : ""}
+          aria-pressed=${gizmo.frame === frame} title="About the ${frame === "local" ? "joint's own axes" : frame === "parent" ? "axes of its parent" : "axes of the world"} (G)"
+          @click=${() => gizmo.setFrame(frame)}>${frame[0]!.toUpperCase()}${frame.slice(1)}</button>`)}` : html``}
+        ${gizmo.turning ? html`<output class="turned">${gizmo.words}</output>` : html``}
+      </div>
+      ${joint && !this.pulling.pulls.size ? html`<span class="label">${joint.name}</span>` : html``}`;
   }
 
   get state() {
     const joints = this.tools.store.scene?.character.joints ?? [];
     const under = this.pulling.under;
     return {
-      pulls: this.pulling.pulls.size,
+      pulls: this.pulling.pulls.size || (this.clicked ? 1 : 0),
+      tool: this.tool,
+      gizmo: this.gizmo.state,
       limits: this.limits.group.visible ? this.limits.count : 0,
       under: under ? { joint: joints[under.joint]?.name ?? "", hold: under.hold } : null,
       spots: [...this.pulling.pulls.values()].map((pull) => {

@@ -445,7 +445,7 @@ export class RigMode implements Mode {
       });
       if (best >= 0) {
         this.asked = null;
-        store.selected = best;
+        store.selection = best < 0 ? [] : [best];
         store.changed("selection");
       }
     }

@@ -9,8 +9,10 @@ import { TIMELINE_SHORTCUTS } from "../timeline/dock";
 const EVERYWHERE: Shortcut[] = [
   ["Drag beside the body", "turn the view; right button or two fingers move it, the wheel comes nearer"],
   ["B", "bones or skin"],
-  ["F", "show the whole body"],
-  ["O, E", "open a file, export"],
+  ["F, Shift F", "show the whole body, the selected joints"],
+  ["1, 3, 7", "view from the front, the side, the top; with Ctrl from the other side"],
+  ["0, 5", "the view before these; perspective or none (numeric pad in every mode)"],
+  ["O, Shift E", "open a file, export"],
   ["Ctrl Z, Ctrl Shift Z", "undo, do again"],
   ["?", "this sheet"],
 ];

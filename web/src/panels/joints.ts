@@ -3,14 +3,19 @@
 import { LitElement, css, html, noChange, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { live } from "lit/directives/live.js";
+import * as THREE from "three";
+import { type Angles, ORDERS, type Order, acrossAxis, boneAxis, eulerOf, fromEuler, fromSwingTwist, swingTwistOf, withinCone } from "../ball";
 import type { Connection } from "../connection";
 import { valueOf } from "../expression";
 import * as icons from "../icons";
-import { type DofView, SLIDER, packRelease, packSlide } from "../protocol";
+import { type DofView, SLIDER, packRelease, packSlide, packTurnJoints } from "../protocol";
 import type { Store } from "../store";
 import { shared } from "../style";
 
 const DEGREES = 180 / Math.PI;
+const ORDER = "poise-studio-euler-order";
+/** Radians by which a rotation that was asked for may differ from the one that its cone allows, unsaid. */
+const SAID = 1e-3;
 
 @customElement("poise-joints")
 export class Joints extends LitElement {
@@ -29,6 +34,11 @@ export class Joints extends LitElement {
     .dof input[type="text"] { padding: 0.2rem 0.4rem; min-height: 2.4rem; }
     .limits { display: grid; grid-template-columns: 1fr 1fr; gap: 0.4rem; grid-column: 1 / -1; }
     .dof button { padding: 0; min-height: 2.4rem; }
+    .three { display: grid; grid-template-columns: repeat(3, 1fr); gap: 0.4rem; }
+    .three input { padding: 0.2rem 0.4rem; min-height: 2.4rem; }
+    .three label { min-width: 0; font-size: 1.2rem; color: var(--dim); }
+    select.order { width: auto; min-height: 2.4rem; padding: 0.1rem 0.4rem; }
+    h3 { font-size: 1.2rem; font-weight: 600; margin: 0.6rem 0 0.2rem; }
   `];
 
   @property({ attribute: false }) store!: Store;
@@ -42,6 +52,9 @@ export class Joints extends LitElement {
   /** Joints whose children are hidden in the tree, and joints that have some. */
   private readonly folded = new Set<number>();
   private parents = new Set<number>();
+  @state() private order = (localStorage.getItem(ORDER) as Order | null) ?? "XYZ";
+  /** The angles that were shown last: those of the same rotation that are nearest are shown next. */
+  private angles: { joint: number; order: Order; shown: Angles } | null = null;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -75,7 +88,8 @@ export class Joints extends LitElement {
     event.preventDefault();
     event.stopPropagation();
     if (to === undefined || to < 0) return;
-    this.store.select(to);
+    if (!event.shiftKey) this.store.select(to);
+    else if (!this.store.selection.includes(to)) this.store.toggle(to);
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>(`[data-joint="${to}"]`)?.focus());
   }
 
@@ -85,12 +99,13 @@ export class Joints extends LitElement {
     this.seen = this.store.selected;
     const { joints } = this.store.scene!.character;
     for (let j = joints[this.seen]?.parent ?? -1; j >= 0; j = joints[j]!.parent) if (this.folded.has(j)) this.fold(j, false);
-    this.renderRoot.querySelector(".joint.selected")?.scrollIntoView({ block: "nearest" });
+    this.renderRoot.querySelector(`[data-joint="${this.seen}"]`)?.scrollIntoView({ block: "nearest" });
   }
 
   override render() {
     const character = this.store.scene?.character;
     if (!character) return nothing;
+    const { selection } = this.store;
     const depth: number[] = [];
     character.joints.forEach((joint, j) => { depth[j] = joint.parent < 0 ? 0 : depth[joint.parent]! + 1; });
     const wanted = this.search.toLowerCase();
@@ -102,17 +117,17 @@ export class Joints extends LitElement {
     return html`
       <input type="search" placeholder="Search joints" aria-label="Search joints" .value=${this.search}
         @input=${(event: InputEvent) => { this.search = (event.target as HTMLInputElement).value; }} />
-      <div class="tree" role="tree" aria-label="Joints" @keydown=${(event: KeyboardEvent) => this.walk(event, shown)}>
+      <div class="tree" role="tree" aria-label="Joints" aria-multiselectable="true" @keydown=${(event: KeyboardEvent) => this.walk(event, shown)}>
         ${shown.map((j) => {
           const joint = character.joints[j]!;
           const parent = !wanted && this.parents.has(j);
           const open = !this.folded.has(j);
           return html`
-          <button role="treeitem" aria-selected=${this.store.selected === j} aria-level=${depth[j]! + 1}
+          <button role="treeitem" aria-selected=${selection.includes(j)} aria-level=${depth[j]! + 1}
             aria-expanded=${parent ? open : nothing} tabindex=${j === reached ? 0 : -1} data-joint=${j}
-            class="joint ${this.store.selected === j ? "selected" : ""} ${this.store.hovered === j ? "hovered" : ""}"
+            class="joint ${selection.includes(j) ? "selected" : ""} ${this.store.hovered === j ? "hovered" : ""}"
             style="padding-left: ${0.2 + (wanted ? 0 : 0.9 * depth[j]!)}rem"
-            @click=${() => this.store.select(j)}><span class="fold" aria-hidden="true" @click=${(event: Event) => {
+            @click=${(event: MouseEvent) => (event.shiftKey || event.ctrlKey || event.metaKey ? this.store.toggle(j) : this.store.select(j))}><span class="fold" aria-hidden="true" @click=${(event: Event) => {
               if (!parent) return;
               event.stopPropagation();
               this.fold(j, open);
@@ -128,17 +143,111 @@ export class Joints extends LitElement {
     if (!scene!.character.dofs.length) return html`<p class="dim">Nothing here can be moved yet: Rig draws a skeleton inside this mesh, or binds one.</p>`;
     if (!joint) return html`<p class="dim">Pull on the body, or choose a joint for its values.</p>`;
     const dofs = scene!.character.dofs.map((dof, i) => ({ dof, i })).filter(({ dof }) => dof.joint === selected);
+    const names = this.store.selectedNames;
+    const others = names.length - 1;
+    const ball = dofs.find(({ dof }) => dof.quaternion)?.i ?? -1;
     return html`
-      <div class="row"><h2 class="grow">${joint.name}</h2>
+      <div class="row"><h2 class="grow">${joint.name}${others ? ` and ${others} more` : nothing}</h2>
         <button class="quiet" title="Pin its place and orientation" @click=${() => this.connection.act(
           { do: "add-hold", joint: joint.name, pin: true, position: true, turn: true })}>Pin</button>
-        <button class="quiet" title="Back to rest" ?disabled=${!dofs.length} @click=${() => this.connection.act(
-          { do: "reset-pose", joints: [joint.name] })}>Reset</button></div>
+        <button class="quiet" title=${others ? "Set the other side's joints to the mirror image of these" : "Set the other side's joint to its mirror image"}
+          @click=${() => this.connection.act({ do: "mirror-pose", joints: names })}>Mirror</button>
+        <button class="quiet" title="Back to rest" ?disabled=${!others && !dofs.length} @click=${() => this.connection.act(
+          { do: "reset-pose", joints: names })}>Reset</button></div>
       <div class="values">
         ${dofs.length ? nothing : html`<p class="dim">This joint has no values of its own.</p>`}
-        ${dofs.map(({ dof, i }) => this.value(dof, i, pose?.q[i] ?? dof.rest))}
+        ${ball >= 0 && pose ? this.ball(ball, pose.q) : nothing}
+        ${dofs.filter(({ dof }) => !dof.quaternion).map(({ dof, i }) => this.value(dof, i, pose?.q[i] ?? dof.rest))}
       </div>`;
   }
+
+  // -- the rotation of a ball ------------------------------------------------------------------------
+
+  private ball(at: number, q: Float32Array) {
+    const { scene, selected } = this.store;
+    const { character } = scene!;
+    const joint = character.joints[selected]!;
+    const now = new THREE.Quaternion(q[at + 1], q[at + 2], q[at + 3], q[at]).normalize();
+    const own = character.dofs.slice(at, at + 4).map((dof) => dof.name);
+    const locked = own.some((name) => scene!.locked.includes(name));
+    const known = this.angles;
+    const near = known?.joint === selected && known.order === this.order ? known.shown : undefined;
+    const shown = eulerOf(now, this.order, near);
+    this.angles = { joint: selected, order: this.order, shown };
+    const axis = boneAxis(character, selected);
+    const parts = swingTwistOf(now, axis);
+    const ways = acrossAxis(axis);
+    const along = Math.max(...axis.toArray().map(Math.abs)) > 0.98 ? ` ${"xyz"[axis.toArray().findIndex((each) => Math.abs(each) > 0.98)]!}` : "";
+    return html`
+      <div class="row"><h3 class="grow">Rotation</h3>
+        <select class="order" aria-label="Order of the angles" title="The order in which the angles are applied, about the axes of the parent"
+          @change=${(event: Event) => this.setOrder((event.target as HTMLSelectElement).value as Order)}>
+          ${ORDERS.map((order) => html`<option value=${order} ?selected=${order === this.order}>${order}</option>`)}</select>
+        <button class="quiet ${locked ? "on" : ""}" title=${locked ? "Free it" : "Lock it"} aria-label="${locked ? "Free" : "Lock"} the rotation of ${joint.name}" aria-pressed=${locked}
+          @click=${() => this.connection.act({ do: "lock", dofs: own, locked: !locked })}>${locked ? icons.locked : icons.free}</button></div>
+      ${["x", "y", "z"].map((name, k) => this.angle(`${joint.name} ${name}`, shown[k]!, locked, (angle, sliding) => {
+        const wanted = [...shown] as Angles;
+        wanted[k] = angle;
+        this.angles = { joint: selected, order: this.order, shown: wanted };
+        this.rotate(fromEuler(wanted, this.order), sliding);
+      }))}
+      <h3>Twist and swing</h3>
+      <div class="three">
+        ${this.field(`${joint.name} twist`, `twist${along}`, "About the bone", parts.twist, locked, (twist) =>
+          this.rotate(fromSwingTwist({ swing: parts.swing, twist }, axis)))}
+        ${ways.map(({ name, way }) => this.field(`${joint.name} swing ${name}`, `swing ${name}`, "Of the bone, about this axis of its own frame", parts.swing.dot(way), locked, (angle) =>
+          this.rotate(fromSwingTwist({ twist: parts.twist, swing: parts.swing.clone().addScaledVector(way, angle - parts.swing.dot(way)) }, axis))))}
+      </div>`;
+  }
+
+  private setOrder(order: Order): void {
+    this.order = order;
+    localStorage.setItem(ORDER, order);
+  }
+
+  /** A row with an angle: its name, its number, and a slider. */
+  private angle(name: string, value: number, locked: boolean, set: (angle: number, sliding: boolean) => void) {
+    const shown = (value * DEGREES).toFixed(1);
+    const slide = (event: Event) => set(Number((event.target as HTMLInputElement).value) / DEGREES, true);
+    const reach = 180 * Math.max(1, Math.ceil(Math.abs(value) / Math.PI - 1e-6));
+    return html`<div class="dof">
+      <span class="name" title="${name}, degrees">${name}</span>
+      ${this.number(name, shown, locked, (angle) => set(angle, false))}
+      <input type="range" aria-label="${name} slider" min=${-reach} max=${reach} step="0.1" .value=${String(value * DEGREES)} ?disabled=${locked}
+        @input=${slide} @change=${() => this.connection.pack((seq) => packRelease(seq, SLIDER))} />
+    </div>`;
+  }
+
+  private field(name: string, label: string, title: string, value: number, locked: boolean, set: (angle: number) => void) {
+    return html`<label title="${title}, degrees">${label}${this.number(name, (value * DEGREES).toFixed(1), locked, set)}</label>`;
+  }
+
+  /** A field with an angle, of which sums and units can be typed. */
+  private number(name: string, shown: string, locked: boolean, set: (angle: number) => void) {
+    return html`<input type="text" role="spinbutton" inputmode="decimal" aria-label=${name} aria-valuenow=${shown} ?disabled=${locked}
+      .value=${this.typing === name ? noChange : live(shown)} title="Degrees; 45+10 works, too"
+      @input=${() => { this.typing = name; }} @blur=${() => { this.typing = ""; this.requestUpdate(); }}
+      @change=${(event: Event) => {
+        this.typing = "";
+        this.typed(event, { name, angle: true, length: false }, shown, (degrees) => set(degrees / DEGREES));
+      }} />`;
+  }
+
+  /** Rotate the joint: while a slider moves, or as one edit. */
+  private rotate(q: THREE.Quaternion, sliding = false): void {
+    const { selected, scene } = this.store;
+    const joint = scene!.character.joints[selected]!;
+    const turn = [q.w, q.x, q.y, q.z] as [number, number, number, number];
+    if (sliding) {
+      this.connection.pack((seq) => packTurnJoints(seq, Uint32Array.of(selected), Float32Array.from(turn)));
+      return;
+    }
+    if (joint.cone && withinCone(q, joint.cone).angleTo(q) > SAID)
+      this.store.say(`${joint.name}: this is beyond its cone; the nearest rotation inside was set.`);
+    this.connection.act({ do: "rotate-joints", turns: { [joint.name]: turn } });
+  }
+
+  // --------------------------------------------------------------------------------------------------
 
   private value(dof: DofView, i: number, value: number) {
     const scale = dof.angle ? DEGREES : 1;
@@ -176,7 +285,7 @@ export class Joints extends LitElement {
   }
 
   /** Take what was typed; where it is not a value, the field shows `before` again, and a message says why. */
-  private typed(event: Event, dof: DofView, before: string, then: (value: number) => void): void {
+  private typed(event: Event, dof: Pick<DofView, "name" | "angle" | "length">, before: string, then: (value: number) => void): void {
     const field = event.target as HTMLInputElement;
     try {
       then(valueOf(field.value, dof.angle ? "angle" : dof.length ? "length" : "number"));

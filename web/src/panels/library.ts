@@ -34,15 +34,18 @@ export class Library extends LitElement {
   private copied = "";
 
   async copy(): Promise<void> {
-    const { scene, pose } = this.store;
+    const { scene, pose, selection } = this.store;
     if (!scene || !pose) return;
-    const values = Object.fromEntries(scene.character.dofs.map((dof, i) => [dof.name, pose.q[i]]));
+    const some = selection.length > 1;
+    const what = some ? `The pose of ${selection.length} joints` : "The pose";
+    const values = Object.fromEntries(scene.character.dofs.map((dof, i) => [dof, i] as const)
+      .filter(([dof]) => !some || selection.includes(dof.joint)).map(([dof, i]) => [dof.name, pose.q[i]]));
     this.copied = JSON.stringify({ pose: values });
     try {
       await navigator.clipboard.writeText(this.copied);
-      this.store.say("The pose is copied.", "done");
+      this.store.say(`${what} is copied.`, "done");
     } catch {
-      this.store.say("The pose is copied for this page. The browser does not let it use the clipboard.", "done");
+      this.store.say(`${what} is copied for this page. The browser does not let it use the clipboard.`, "done");
     }
   }
 

@@ -189,10 +189,10 @@ export class Paint extends LitElement {
           @input=${(event: InputEvent) => { this.search = value(event); }} />
         ${locked.size ? html`<button title="Unlock all joints" @click=${() => this.connection.act({ do: "lock-weights", locked: false })}>Unlock</button>` : nothing}
       </div>
-      <div class="tree" role="tree" aria-label="Joints">
+      <div class="tree" role="list" aria-label="Joints">
         ${character.joints.map((joint, j) => !joint.name.toLowerCase().includes(wanted) ? nothing : html`
-          <div class="line ${this.store.selected === j ? "selected" : ""} ${this.store.hovered === j ? "hovered" : ""} ${used.has(j) ? "" : "unused"}">
-            <button class="name" role="treeitem" aria-selected=${this.store.selected === j} title=${used.has(j) ? joint.name : `${joint.name}: no skin follows it yet`}
+          <div role="listitem" class="line ${this.store.selected === j ? "selected" : ""} ${this.store.hovered === j ? "hovered" : ""} ${used.has(j) ? "" : "unused"}">
+            <button class="name" aria-current=${this.store.selected === j} title=${used.has(j) ? joint.name : `${joint.name}: no skin follows it yet`}
               style="padding-left: ${0.6 + (wanted ? 0 : 0.9 * depth[j]!)}rem" @click=${() => this.store.select(j)}>${joint.name}</button>
             <button class="lock ${locked.has(joint.name) ? "on" : ""}" aria-pressed=${locked.has(joint.name)}
               title=${locked.has(joint.name) ? "Its weights stay: unlock them" : "Lock its weights"}

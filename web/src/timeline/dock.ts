@@ -23,7 +23,7 @@ const DRAGGED = new Set(["escape"]);
 export const TIMELINE_SHORTCUTS: Shortcut[] = [
   ["K", "timeline"],
   ["Space", "play, pause"],
-  ["S", "set a key of the pose; Shift S of the selected joint alone"],
+  ["S", "set a key of the pose; Shift S of the selected joints alone"],
   ["Left, Right", "frame by frame; with Shift ten at a time"],
   ["Up, Down", "to the next key, to the one before; Home and End to the ends"],
   ["Delete, Ctrl C, Ctrl V", "keys that are chosen; paste at the present time"],
@@ -45,7 +45,7 @@ export class Dock extends LitElement {
     .frame { width: 6.4rem !important; }
     input[type="number"].small { width: 6.6rem; }
     select { width: auto; }
-    .auto.on { background: var(--bad); border-color: var(--bad); color: #fff; }
+    .auto.on { background: var(--bad); border-color: var(--bad); color: var(--on-bad); }
     .unkeyed { border-color: var(--warn); color: var(--warn); }
     .spacer { flex: 1; }
     .board { position: relative; flex: 1; min-height: 0; }
@@ -124,13 +124,13 @@ export class Dock extends LitElement {
 
   setKeys(alone = false): void {
     const { store, connection } = this.tools;
-    const joint = store.scene?.character.joints[store.selected];
-    if (alone && !joint) {
+    const names = alone ? store.selectedNames : [];
+    if (alone && !names.length) {
       store.say("Choose a joint first: Shift S sets keys of it alone.");
       return;
     }
     this.player.pause();
-    connection.act({ do: "set-keys", joints: alone ? [joint!.name] : [] });
+    connection.act({ do: "set-keys", joints: names });
   }
 
   private toKey(way: 1 | -1): void {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Protocol, cast, runtime_checkable
 
 from poise.errors import InvalidValue, UnknownOption
@@ -100,11 +101,21 @@ class PosingAction(Protocol):
         ...
 
 
+@runtime_checkable
+class SettingAction(Protocol):
+    """An edit that sets values by hand, which stay while the body follows its pins."""
+
+    def set_by_hand(self, scene: Scene) -> Collection[str]:
+        """Names of the DOFs."""
+        ...
+
+
 ACTIONS: Registry[type[Action | LongAction]] = Registry(
     "edit",
     group="poise.studio_actions",
     builtin={
         "set-values": "poise.studio.actions.posing:SetValues",
+        "rotate-joints": "poise.studio.actions.posing:RotateJoints",
         "reset-pose": "poise.studio.actions.posing:ResetPose",
         "mirror-pose": "poise.studio.actions.posing:MirrorPose",
         "lock": "poise.studio.actions.posing:Lock",

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 import numpy as np
 
+from poise.binding.joint_pairs import JointPairs
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.mirroring import mirrored
-from poise.studio.scene.attachment import FURTHEST
+from poise.studio.scene.attachment import FURTHEST, turned
+from poise.studio.scene.joint_turns import turned_values, within_limits
 from poise.studio.scene.scene import Scene
 
 
@@ -26,6 +29,10 @@ class SetValues:
         names = list(self.values)
         return f"set {names[0]}" if len(names) == 1 else f"set {len(names)} values"
 
+    def set_by_hand(self, scene: Scene) -> Collection[str]:  # noqa: ARG002
+        """Names of DOFs that keep these values while the body follows its pins."""
+        return self.values.keys()
+
     def apply(self, scene: Scene) -> Scene:
         """The scene after it."""
         body = scene.character.skeleton
@@ -34,8 +41,33 @@ class SetValues:
             at = body.dof_index(name)
             if not abs(value) <= FURTHEST:
                 raise InvalidValue(f"{name}={value:g} is out of all proportion")
-            q[at] = min(max(value, float(body.lower[at])), float(body.upper[at]))
-        return scene.with_q(body.unit_quaternions(q))
+            q[at] = value
+        owners = {joint.name for joint in body.joints if self.values.keys() & {*joint.dof_names}}
+        return scene.with_q(within_limits(body, body.unit_quaternions(q), owners))
+
+
+@dataclass(frozen=True)
+class RotateJoints:
+    """Joints are rotated: each to a rotation wxyz in its own frame at zero, within its limits."""
+
+    turns: dict[str, tuple[float, float, float, float]]
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        names = list(self.turns)
+        return f"rotate {names[0]}" if len(names) == 1 else f"rotate {len(names)} joints"
+
+    def set_by_hand(self, scene: Scene) -> Collection[str]:
+        """Names of DOFs that keep their values while the body follows its pins."""
+        body = scene.character.skeleton
+        own = {dof for name in self.turns for dof in body.joint(name).dof_names}
+        return own & {*body.dof_names}
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        turns = {name: turned(turn) for name, turn in self.turns.items()}
+        return scene.with_q(turned_values(scene, turns))
 
 
 @dataclass(frozen=True)
@@ -69,12 +101,14 @@ class ResetPose:
 
 @dataclass(frozen=True)
 class MirrorPose:
-    """Left becomes right."""
+    """Left becomes right; of named joints, those of the other side take their mirror image."""
+
+    joints: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
         """What undo calls it."""
-        return "mirror the pose"
+        return f"mirror {', '.join(self.joints[:3])}" if self.joints else "mirror the pose"
 
     @property
     def whole_pose(self) -> bool:
@@ -83,8 +117,17 @@ class MirrorPose:
 
     def apply(self, scene: Scene) -> Scene:
         """The scene after it."""
-        motion = Motion(scene.character.skeleton, scene.pose.q[None], 30.0)
-        return scene.with_q(mirrored(motion).q[0]).repinned()
+        body = scene.character.skeleton
+        q = mirrored(Motion(body, scene.pose.q[None], 30.0)).q[0]
+        if self.joints:
+            names = body.joint_names
+            others = JointPairs.of(names).order(names)
+            own = scene.pose.q.copy()
+            for joint in self.joints:
+                at = body.joint_dofs(names[others[body.joint_index(joint)]])
+                own[at] = q[at]
+            q = own
+        return scene.with_q(q).repinned()
 
 
 @dataclass(frozen=True)

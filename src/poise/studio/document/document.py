@@ -15,10 +15,14 @@ from poise.errors import InvalidValue
 from poise.studio.actions import Action, LongAction, action_from, applied
 from poise.studio.document.history import History
 from poise.studio.scene.attachment import Vector
-from poise.studio.scene.scene import Floats, Scene
+from poise.studio.scene.scene import Floats, Outcome, Scene
 from poise.studio.timeline.timeline import at_time, auto_keyed, is_shown
 
 Listener = Callable[[], None]
+
+
+def _say_nothing(_: str) -> None:
+    """Nobody hears it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +44,7 @@ class Document:
         drawn: an edit that somebody is drawing by hand and has not let go of: it is no change yet,
             but what it would come to is saved.
         history: what can be undone and done again.
+        say: is called with what people should know of an edit, a sentence each.
 
     >>> from poise.bundled import bare_character
     >>> from poise.studio.actions.posing import SetValues
@@ -60,6 +65,7 @@ class Document:
         self.revision = 0
         self.history = History()
         self._gesture: Gesture | None = None
+        self.say: Callable[[str], None] = _say_nothing
         self._listeners: list[Listener] = []
 
     def listen(self, listener: Listener) -> Callable[[], None]:
@@ -116,9 +122,9 @@ class Document:
     def step(self, label: str, after: Scene, edit: Action | LongAction | None = None) -> None:
         """Go on with a scene, as one step of undo; ``edit`` is the edit that came to it."""
         self.finish()
-        before, keyed = self.scene, auto_keyed(self.scene, after)
-        self.history = self.history.after(label, before, edit, keyed)
-        self._take(keyed)
+        done = auto_keyed(self.scene, after)
+        self.history = self.history.after(label, self.scene, edit, done.scene)
+        self._take_keyed(done)
 
     def look(self, scene: Scene) -> None:
         """Take over the scene at another time of its timeline: no edit, and no step of undo.
@@ -204,11 +210,17 @@ class Document:
         """End the gesture; where it changed something, it is a step of undo."""
         gesture, self._gesture = self._gesture, None
         if gesture is not None and gesture.before is not self.scene:
-            after = auto_keyed(gesture.before, self.scene)
-            self.history = self.history.after(gesture.label, gesture.before, gesture.edit, after)
-            self._take(after)
+            done = auto_keyed(gesture.before, self.scene)
+            edit = gesture.edit
+            self.history = self.history.after(gesture.label, gesture.before, edit, done.scene)
+            self._take_keyed(done)
 
     # --------------------------------------------------------------------------------------------
+
+    def _take_keyed(self, done: Outcome) -> None:
+        self._take(done.scene)
+        for sentence in done.said:
+            self.say(sentence)
 
     def _take(self, scene: Scene) -> None:
         self.scene = self.kept = scene

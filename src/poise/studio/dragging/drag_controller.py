@@ -8,7 +8,7 @@ one step of undo. All of it happens in the server's own thread but the solving i
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import partial
@@ -19,7 +19,8 @@ from poise.studio.document.document import Document
 from poise.studio.dragging.drag_handles import Held, Holding
 from poise.studio.dragging.drag_solve import DragSolve, DragStep
 from poise.studio.scene.attachment import Grab, Grip, Quaternion, Vector
-from poise.studio.scene.scene import Scene
+from poise.studio.scene.joint_turns import turned_values
+from poise.studio.scene.scene import Floats, Scene
 from poise.studio.wire.error_messages import told
 
 Got = TypeVar("Got")
@@ -53,7 +54,7 @@ class DragController:
         self._pull: DragSolve | None = None
         self._begun: DragSolve | None = None
         self._making: object = None
-        self._slid: str | None = None
+        self._slid: frozenset[str] = frozenset()
         self._slid_away = False
         self._hurry = False
         self._news = asyncio.Event()
@@ -120,28 +121,45 @@ class DragController:
 
     def slide(self, dof: str, value: float) -> None:
         """Set a value of the pose; pins hold, the other DOFs follow."""
-        body = self.document.scene.character.skeleton
-        at = body.dof_index(dof)
-        if not self._held or self.document.gesture is None:
-            self.document.begin(f"slide {dof}")
-        self._slid_away = False
         scene = self.document.scene
+        body = scene.character.skeleton
+        at = body.dof_index(dof)
         q = scene.pose.q.copy()
         q[at] = min(max(value, float(body.lower[at])), float(body.upper[at]))
-        self.document.pose(body.unit_quaternions(q))
-        if scene.holds or self._held:
-            self._slid = dof
+        self._set(f"slide {dof}", {dof}, body.unit_quaternions(q))
+
+    def turn_joints(self, turns: Mapping[str, Quaternion]) -> None:
+        """Rotate joints, as `turned_values` does; pins hold, the other DOFs follow.
+
+        Raises:
+            InvalidValue: a joint cannot be rotated.
+        """
+        scene = self.document.scene
+        q = turned_values(scene, turns)
+        names, joints = list(turns), map(scene.character.skeleton.joint, turns)
+        label = names[0] if len(names) == 1 else f"{len(names)} joints"
+        self._set(f"rotate {label}", {dof for joint in joints for dof in joint.dof_names}, q)
+
+    def _set(self, label: str, dofs: Collection[str], q: Floats) -> None:
+        """Take over a pose whose ``dofs`` were set by hand; the others follow where pins hold."""
+        if not self._held or self.document.gesture is None:
+            self.document.begin(label)
+        self._slid_away = False
+        self.document.pose(q)
+        if self.document.scene.holds or self._held:
+            self._slid = frozenset(dofs) & {*self.document.scene.character.skeleton.dof_names}
             self._changed()
         else:
             self._show(None)
 
     def end_slide(self) -> None:
         """The slider is let go; the body comes to rest first."""
-        if self._slid is not None:
+        if self._slid:
             self._slid_away = True
             self._wake()
         elif not self._held:
             self.document.finish()
+            self._show(None)
 
     # -- around other edits ----------------------------------------------------------------------
 
@@ -194,7 +212,7 @@ class DragController:
         """Open all hands, and tell of those that still held on."""
         holding = [key for key, held in self._held.items() if not held.leaving]
         self._held.clear()
-        self._slid, self._slid_away = None, False
+        self._slid, self._slid_away = frozenset(), False
         self._pull = self._making = None
         if holding:
             self._dropped(holding)
@@ -266,7 +284,7 @@ class DragController:
 
     def _only_leaving(self) -> bool:
         """Whether nobody holds the body any more: it is only coming to rest."""
-        sliding = self._slid is not None and not self._slid_away
+        sliding = bool(self._slid) and not self._slid_away
         return not sliding and self._held.only_leaving
 
     def _leave(self) -> bool:
@@ -276,10 +294,10 @@ class DragController:
             del self._held[key]
         gone = bool(leaving) or self._slid_away
         if self._slid_away:
-            self._slid, self._slid_away = None, False
+            self._slid, self._slid_away = frozenset(), False
         if gone:
             self._pull = self._making = None
-            if not self._held and self._slid is None:
+            if not self._held and not self._slid:
                 self.document.finish()
         return gone
 
@@ -290,7 +308,7 @@ class DragController:
 
     def _begin(self, label: str) -> None:
         if not self._held:
-            self._slid = None
+            self._slid = frozenset()
             self.document.begin(label)
 
     def _changed(self) -> None:
@@ -303,7 +321,7 @@ class DragController:
     def _scene(self) -> Scene:
         """The scene to solve: a slider's value stays as it is set, and dragged pins do not hold."""
         scene = self.document.scene.without_holds(self._held.pins())
-        return replace(scene, locked=scene.locked | {self._slid}) if self._slid else scene
+        return replace(scene, locked=scene.locked | self._slid) if self._slid else scene
 
     def _take_over(self, pull: DragSolve) -> None:
         """The document gets the pose, and pins that are dragged their places."""

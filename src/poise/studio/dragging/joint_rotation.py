@@ -27,7 +27,16 @@ def turning_joint(scene: Scene, joint: str) -> str:
 
 def still_joints(scene: Scene, grabs: Mapping[int, Grab]) -> list[str]:
     """Names of DOFs and joints that keep their values while these spots are pulled."""
-    still = sorted(scene.locked)
+    body = scene.character.skeleton
+    still: list[str] = []
+    for name in sorted(scene.locked):
+        if not body.quaternion[body.dof_index(name)]:
+            still.append(name)
+            continue
+        # A quaternion is locked as a whole, by its joint's name.
+        owner = next(joint.name for joint in body.joints if name in joint.dof_names)
+        if owner not in still:
+            still.append(owner)
     if not scene.settings.whole_body:
         turning = {turning_joint(scene, grab.grip.joint) for grab in grabs.values()}
         still += [name for name in scene.character.skeleton.joint_names if name not in turning]

@@ -135,7 +135,7 @@ class _Script:
         except PoiseError:
             return False
         self._say(call, label)
-        self.scene = done
+        self.scene = done.scene
         self._pose("", after)  # where the body came to rest after it
         return True
 
@@ -155,7 +155,7 @@ class _Script:
             return
         given = {"values": values, **({"places": places} if places else {})}
         self._say(_call("document.pose_as", [], given), label)
-        self.scene = auto_keyed(self.scene, posed(self.scene, values, places))
+        self.scene = auto_keyed(self.scene, posed(self.scene, values, places)).scene
 
     def _say(self, line: str, label: str = "") -> None:
         self.lines.append(f"\n# {' '.join(label.split())}\n{line}\n" if label else f"{line}\n")

@@ -65,19 +65,28 @@ def protocol() -> str:
 
 def _packer(message: type[Binary]) -> str:
     fields = packed_fields(message)
-    size = 1 + sum(_SIZES[kind.letter] for _, kind in fields)
+    arrays = [(name, kind) for name, kind in fields if kind.array]
+    size = 1 + sum(4 if kind.array else _SIZES[kind.letter] for _, kind in fields)
+    whole = "".join(f" + {name}.byteLength" for name, _ in arrays)
+    given = (f"{name}: {_ARRAYS[kind.letter] if kind.array else 'number'}" for name, kind in fields)
     lines = [
         f"/** {_first_line(message)} */",
-        f"export function pack{message.__name__}("
-        + ", ".join(f"{name}: number" for name, _ in fields)
-        + "): ArrayBuffer {",
-        f"  const view = new DataView(new ArrayBuffer({size}));",
+        f"export function pack{message.__name__}({', '.join(given)}): ArrayBuffer {{",
+        f"  const view = new DataView(new ArrayBuffer({size}{whole}));",
         f"  view.setUint8(0, {message.KIND});",
     ]
     at = 1
+    before = ""
     for name, kind in fields:
+        if kind.array:
+            bytes_of = f"new Uint8Array({name}.buffer, {name}.byteOffset, {name}.byteLength)"
+            lines.append(f"  view.setUint32({at}{before}, {name}.length, true);")
+            lines.append(f"  new Uint8Array(view.buffer).set({bytes_of}, {at + 4}{before});")
+            at += 4
+            before += f" + {name}.byteLength"
+            continue
         little = "" if kind.letter == "B" else ", true"
-        lines.append(f"  view.set{_VIEWS[kind.letter]}({at}, {name}{little});")
+        lines.append(f"  view.set{_VIEWS[kind.letter]}({at}{before}, {name}{little});")
         at += _SIZES[kind.letter]
     return "\n".join([*lines, "  return view.buffer;", "}"])
 

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from poise.errors import InvalidValue
+from poise.model.skeleton import Skeleton
 from poise.studio.actions import Action, LongAction, TellingAction, action_from
+from poise.studio.scene.attachment import Quaternion, turned
 from poise.studio.scene.scene import Outcome, Scene
+from poise.studio.wire.messages import TurnJoints
 
 _LONG: Final = 20_000  # characters of a message that is not read in the loop
 _STEPS: Final = ("undo", "redo")
@@ -61,6 +64,24 @@ async def outcome(edit: Edit, action: Action, scene: Scene) -> Outcome:
     if edit.long or getattr(action, "heavy", False):
         return Outcome(await asyncio.to_thread(action.apply, scene))
     return Outcome(action.apply(scene))
+
+
+def joint_turns(body: Skeleton, message: TurnJoints) -> dict[str, Quaternion]:
+    """The rotations of a message by their joints' names.
+
+    Raises:
+        InvalidValue: a joint that there is not, numbers that do not belong to them, or no rotation.
+    """
+    count, names = len(message.joints), body.joint_names
+    if not count or len(message.turns) != 4 * count:
+        raise InvalidValue(f"{count} joints, and {len(message.turns)} numbers of their rotations")
+    if (last := int(message.joints.max())) >= len(names):
+        raise InvalidValue(f"there is no joint {last}: there are {len(names)}")
+    rows = message.turns.reshape(count, 4).tolist()
+    return {
+        names[joint]: turned((w, x, y, z))
+        for joint, (w, x, y, z) in zip(message.joints.tolist(), rows, strict=True)
+    }
 
 
 def _long(asked: object) -> Edit:

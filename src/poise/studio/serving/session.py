@@ -18,9 +18,9 @@ from poise.studio.actions import (
     LongAndTelling,
     LongInTurn,
     PosingAction,
+    SettingAction,
     TellingAction,
 )
-from poise.studio.actions.posing import SetValues
 from poise.studio.comparing.comparison_run import Sample
 from poise.studio.comparing.comparison_session import Referee
 from poise.studio.document.document import Document
@@ -35,7 +35,7 @@ from poise.studio.scene.scene import Scene
 from poise.studio.scene.timeline_state import LONGEST
 from poise.studio.serving.comparison_messages import CompareOrder, compared, compared_view
 from poise.studio.serving.edit_preview import Trying
-from poise.studio.serving.queries import Edit, outcome, read
+from poise.studio.serving.queries import Edit, joint_turns, outcome, read
 from poise.studio.serving.scene_messages import PARTS, prepare
 from poise.studio.timeline.timeline import at_time, hide_ghosts, tell_ghosts, tell_keys
 from poise.studio.wire.client import Client, Socket
@@ -57,6 +57,7 @@ from poise.studio.wire.messages import (
     Scrub,
     Slide,
     Turn,
+    TurnJoints,
     received,
 )
 from poise.studio.wire.serialisation import from_json, to_json
@@ -65,7 +66,7 @@ _PATIENCE: Final = 5.0  # seconds that the result of a job waits for a drag to e
 _TOLD: Final = 5  # a reader's repairs in one message
 _BROWSER = 8  # bits of a hand's number before that of its browser
 _GRABBED = (1 << _BROWSER) - 1
-_PULLS = (GrabSkin, GrabJoint, GrabHold, Slide)
+_PULLS = (GrabSkin, GrabJoint, GrabHold, Slide, TurnJoints)
 _GRABS = (*_PULLS, Scrub)
 
 
@@ -95,6 +96,7 @@ class Session:
         self._player: Client | None = None
         self._trying = Trying(document, self.clients, self._editing, partial(self._show_all, None))
         self._sliding: Client | None = None
+        document.say = self.say
         document.listen(self._tell_all)
 
     # -- browsers --------------------------------------------------------------------------------
@@ -290,6 +292,10 @@ class Session:
             self.drags.slide(body.dof_names[message.dof], message.value)
             self._sliding = client
             return
+        if isinstance(message, TurnJoints):
+            self.drags.turn_joints(joint_turns(body, message))
+            self._sliding = client
+            return
         if isinstance(message, BeginFrom):
             self.referee.begin_from(message.lane)
             return
@@ -374,7 +380,7 @@ class Session:
             isinstance(action, PosingAction) and action.whole_pose
         )
         if not exact and _pulls(before, after):
-            keep = action.values if isinstance(action, SetValues) else ()
+            keep = action.set_by_hand(before) if isinstance(action, SettingAction) else ()
             after = await self.drags.settled(after, keep)
         if after.character is not before.character:
             await asyncio.to_thread(prepare, after.character)

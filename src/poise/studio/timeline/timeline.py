@@ -19,7 +19,7 @@ from poise.model.pose import Pose
 from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.layers import shorter_way
 from poise.motion.track import KINDS, Track
-from poise.studio.scene.scene import KeyLayer, Scene
+from poise.studio.scene.scene import KeyLayer, Outcome, Scene
 from poise.studio.scene.timeline_state import Clip, Kind, LayerSettings
 from poise.studio.timeline.key_editing import with_values
 from poise.studio.timeline.sampling import keys_at, motion_at
@@ -81,7 +81,7 @@ def keyed(scene: Scene, names: Sequence[str], kind: Kind | None = None) -> Scene
     the keys are such that the body stands as it is posed, and the clip stays as it is.
 
     Raises:
-        InvalidValue: the chosen layer is off, or leaves out all that is to be keyed.
+        InvalidValue: the chosen layer is muted, or leaves out all that is to be keyed.
     """
     if scene.edited_layer is None:
         if scene.timeline.plays != "both" or not playing(scene):
@@ -91,7 +91,9 @@ def keyed(scene: Scene, names: Sequence[str], kind: Kind | None = None) -> Scene
         scene = scene.with_layer(LayerSettings(1, f"Layer {scene.last_layer + 1}"))
     layer = scene.key_layer(scene.layer)
     if layer.settings.muted:
-        raise InvalidValue(f"{layer.settings.name} is off: turn it on to set keys in it")
+        raise InvalidValue(
+            f"{layer.settings.name} is muted: press its 'Off' in Layers, or choose another layer"
+        )
     number = scene.layers.index(layer)
     below = _shown(scene, scene.time, scene.layers[:number])
     if not _heard(scene, scene.layers[:number]) and not playing(scene):
@@ -237,20 +239,23 @@ def _faded(scene: Scene, one: Floats, other: Floats, share: Floats) -> Floats:
     return np.asarray(body.integrate(one, share[:, None] * shorter_way(body, one, other)))
 
 
-def auto_keyed(before: Scene, after: Scene) -> Scene:
-    """The scene after an edit of the pose, with keys of what it changed where auto-key is on."""
+def auto_keyed(before: Scene, after: Scene) -> Outcome:
+    """The scene after an edit of the pose, with keys of what it changed where auto-key is on.
+
+    Where no key can be set, the outcome says why: the layer is muted, or leaves these values out.
+    """
     body = after.character.skeleton
     same = before.character.skeleton is body and before.edited is after.edited
     if not (after.timeline.auto_key and same and before.time == after.time):
-        return after
+        return Outcome(after)
     changed = np.abs(after.pose.q - before.pose.q) > _CHANGED
     names = [name for name, at in dof_groups(body).items() if changed[at].any()]
     if not names:
-        return after
+        return Outcome(after)
     try:
-        return keyed(after, names)
-    except InvalidValue:  # the layer is off, or leaves these values out
-        return after
+        return Outcome(keyed(after, names))
+    except InvalidValue as problem:
+        return Outcome(after, (f"no key was set: {problem}",))
 
 
 def ghost_times(scene: Scene) -> tuple[float, ...]:

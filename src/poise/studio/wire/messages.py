@@ -119,6 +119,20 @@ class Slide(Binary):
 
 
 @dataclass(frozen=True, eq=False)
+class TurnJoints(Binary):
+    """Joints are being rotated, each to a rotation wxyz in its own frame at zero.
+
+    Pins hold, and the others follow. What follows it soon is the same edit; `SLIDER` is its grab.
+    """
+
+    KIND: ClassVar[int] = 9
+
+    seq: U32
+    joints: U32s
+    turns: F32s
+
+
+@dataclass(frozen=True, eq=False)
 class Scrub(Binary):
     """The timeline goes to a time, seconds; no step of undo. ``playing`` is 1 while it plays."""
 
@@ -276,14 +290,17 @@ class Painted(Binary):
     weights: F32s
 
 
-UP = (GrabSkin, GrabJoint, GrabHold, Drag, Turn, Release, Slide, Scrub, BeginFrom, Paint, Lift)
+UP = (
+    GrabSkin, GrabJoint, GrabHold, Drag, Turn, Release, Slide, TurnJoints, Scrub, BeginFrom, Paint,
+    Lift,
+)  # fmt: skip
 """What a browser sends."""
 
 DOWN = (Posed, Keyed, Ghosts, Compared, Painted)
 """What a browser is sent."""
 
 Handed: TypeAlias = (
-    GrabSkin | GrabJoint | GrabHold | Drag | Turn | Release | Slide | Scrub | BeginFrom
+    GrabSkin | GrabJoint | GrabHold | Drag | Turn | Release | Slide | TurnJoints | Scrub | BeginFrom
 )
 """What is done to bodies."""
 

@@ -3,18 +3,18 @@
  * Copyright 2019 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
  */
-const Bs = globalThis, ko = Bs.ShadowRoot && (Bs.ShadyCSS === void 0 || Bs.ShadyCSS.nativeShadow) && "adoptedStyleSheets" in Document.prototype && "replace" in CSSStyleSheet.prototype, Ho = Symbol(), ba = /* @__PURE__ */ new WeakMap();
-let Mc = class {
+const Bs = globalThis, Ho = Bs.ShadowRoot && (Bs.ShadyCSS === void 0 || Bs.ShadyCSS.nativeShadow) && "adoptedStyleSheets" in Document.prototype && "replace" in CSSStyleSheet.prototype, Vo = Symbol(), wa = /* @__PURE__ */ new WeakMap();
+let yc = class {
   constructor(t, e, n) {
-    if (this._$cssResult$ = !0, n !== Ho) throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");
+    if (this._$cssResult$ = !0, n !== Vo) throw Error("CSSResult is not constructable. Use `unsafeCSS` or `css` instead.");
     this.cssText = t, this.t = e;
   }
   get styleSheet() {
     let t = this.o;
     const e = this.t;
-    if (ko && t === void 0) {
+    if (Ho && t === void 0) {
       const n = e !== void 0 && e.length === 1;
-      n && (t = ba.get(e)), t === void 0 && ((this.o = t = new CSSStyleSheet()).replaceSync(this.cssText), n && ba.set(e, t));
+      n && (t = wa.get(e)), t === void 0 && ((this.o = t = new CSSStyleSheet()).replaceSync(this.cssText), n && wa.set(e, t));
     }
     return t;
   }
@@ -22,20 +22,20 @@ let Mc = class {
     return this.cssText;
   }
 };
-const Dh = (i) => new Mc(typeof i == "string" ? i : i + "", void 0, Ho), yc = (i, ...t) => {
+const Dh = (i) => new yc(typeof i == "string" ? i : i + "", void 0, Vo), Sc = (i, ...t) => {
   const e = i.length === 1 ? i[0] : t.reduce((n, s, r) => n + ((o) => {
     if (o._$cssResult$ === !0) return o.cssText;
     if (typeof o == "number") return o;
     throw Error("Value passed to 'css' function must be a 'css' function result: " + o + ". Use 'unsafeCSS' to pass non-literal values, but take care to ensure page security.");
   })(s) + i[r + 1], i[0]);
-  return new Mc(e, i, Ho);
+  return new yc(e, i, Vo);
 }, Lh = (i, t) => {
-  if (ko) i.adoptedStyleSheets = t.map((e) => e instanceof CSSStyleSheet ? e : e.styleSheet);
+  if (Ho) i.adoptedStyleSheets = t.map((e) => e instanceof CSSStyleSheet ? e : e.styleSheet);
   else for (const e of t) {
     const n = document.createElement("style"), s = Bs.litNonce;
     s !== void 0 && n.setAttribute("nonce", s), n.textContent = e.cssText, i.appendChild(n);
   }
-}, wa = ko ? (i) => i : (i) => i instanceof CSSStyleSheet ? ((t) => {
+}, Ta = Ho ? (i) => i : (i) => i instanceof CSSStyleSheet ? ((t) => {
   let e = "";
   for (const n of t.cssRules) e += n.cssText;
   return Dh(e);
@@ -45,7 +45,7 @@ const Dh = (i) => new Mc(typeof i == "string" ? i : i + "", void 0, Ho), yc = (i
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
  */
-const { is: Uh, defineProperty: Ih, getOwnPropertyDescriptor: Nh, getOwnPropertyNames: Fh, getOwnPropertySymbols: Oh, getPrototypeOf: Bh } = Object, sr = globalThis, Ta = sr.trustedTypes, zh = Ta ? Ta.emptyScript : "", kh = sr.reactiveElementPolyfillSupport, Ki = (i, t) => i, Zr = { toAttribute(i, t) {
+const { is: Uh, defineProperty: Ih, getOwnPropertyDescriptor: Nh, getOwnPropertyNames: Fh, getOwnPropertySymbols: Oh, getPrototypeOf: Bh } = Object, rr = globalThis, Aa = rr.trustedTypes, zh = Aa ? Aa.emptyScript : "", kh = rr.reactiveElementPolyfillSupport, Ki = (i, t) => i, Jr = { toAttribute(i, t) {
   switch (t) {
     case Boolean:
       i = i ? zh : null;
@@ -73,8 +73,8 @@ const { is: Uh, defineProperty: Ih, getOwnPropertyDescriptor: Nh, getOwnProperty
       }
   }
   return e;
-} }, Sc = (i, t) => !Uh(i, t), Aa = { attribute: !0, type: String, converter: Zr, reflect: !1, useDefault: !1, hasChanged: Sc };
-Symbol.metadata ??= Symbol("metadata"), sr.litPropertyMetadata ??= /* @__PURE__ */ new WeakMap();
+} }, Ec = (i, t) => !Uh(i, t), Ra = { attribute: !0, type: String, converter: Jr, reflect: !1, useDefault: !1, hasChanged: Ec };
+Symbol.metadata ??= Symbol("metadata"), rr.litPropertyMetadata ??= /* @__PURE__ */ new WeakMap();
 let di = class extends HTMLElement {
   static addInitializer(t) {
     this._$Ei(), (this.l ??= []).push(t);
@@ -82,7 +82,7 @@ let di = class extends HTMLElement {
   static get observedAttributes() {
     return this.finalize(), this._$Eh && [...this._$Eh.keys()];
   }
-  static createProperty(t, e = Aa) {
+  static createProperty(t, e = Ra) {
     if (e.state && (e.attribute = !1), this._$Ei(), this.prototype.hasOwnProperty(t) && ((e = Object.create(e)).wrapped = !0), this.elementProperties.set(t, e), !e.noAccessor) {
       const n = Symbol(), s = this.getPropertyDescriptor(t, n, e);
       s !== void 0 && Ih(this.prototype, t, s);
@@ -100,7 +100,7 @@ let di = class extends HTMLElement {
     }, configurable: !0, enumerable: !0 };
   }
   static getPropertyOptions(t) {
-    return this.elementProperties.get(t) ?? Aa;
+    return this.elementProperties.get(t) ?? Ra;
   }
   static _$Ei() {
     if (this.hasOwnProperty(Ki("elementProperties"))) return;
@@ -129,8 +129,8 @@ let di = class extends HTMLElement {
     const e = [];
     if (Array.isArray(t)) {
       const n = new Set(t.flat(1 / 0).reverse());
-      for (const s of n) e.unshift(wa(s));
-    } else t !== void 0 && e.push(wa(t));
+      for (const s of n) e.unshift(Ta(s));
+    } else t !== void 0 && e.push(Ta(t));
     return e;
   }
   static _$Eu(t, e) {
@@ -172,14 +172,14 @@ let di = class extends HTMLElement {
   _$ET(t, e) {
     const n = this.constructor.elementProperties.get(t), s = this.constructor._$Eu(t, n);
     if (s !== void 0 && n.reflect === !0) {
-      const r = (n.converter?.toAttribute !== void 0 ? n.converter : Zr).toAttribute(e, n.type);
+      const r = (n.converter?.toAttribute !== void 0 ? n.converter : Jr).toAttribute(e, n.type);
       this._$Em = t, r == null ? this.removeAttribute(s) : this.setAttribute(s, r), this._$Em = null;
     }
   }
   _$AK(t, e) {
     const n = this.constructor, s = n._$Eh.get(t);
     if (s !== void 0 && this._$Em !== s) {
-      const r = n.getPropertyOptions(s), o = typeof r.converter == "function" ? { fromAttribute: r.converter } : r.converter?.fromAttribute !== void 0 ? r.converter : Zr;
+      const r = n.getPropertyOptions(s), o = typeof r.converter == "function" ? { fromAttribute: r.converter } : r.converter?.fromAttribute !== void 0 ? r.converter : Jr;
       this._$Em = s;
       const a = o.fromAttribute(e, r.type);
       this[s] = a ?? this._$Ej?.get(s) ?? a, this._$Em = null;
@@ -188,7 +188,7 @@ let di = class extends HTMLElement {
   requestUpdate(t, e, n, s = !1, r) {
     if (t !== void 0) {
       const o = this.constructor;
-      if (s === !1 && (r = this[t]), n ??= o.getPropertyOptions(t), !((n.hasChanged ?? Sc)(r, e) || n.useDefault && n.reflect && r === this._$Ej?.get(t) && !this.hasAttribute(o._$Eu(t, n)))) return;
+      if (s === !1 && (r = this[t]), n ??= o.getPropertyOptions(t), !((n.hasChanged ?? Ec)(r, e) || n.useDefault && n.reflect && r === this._$Ej?.get(t) && !this.hasAttribute(o._$Eu(t, n)))) return;
       this.C(t, e, n);
     }
     this.isUpdatePending === !1 && (this._$ES = this._$EP());
@@ -256,18 +256,18 @@ let di = class extends HTMLElement {
   firstUpdated(t) {
   }
 };
-di.elementStyles = [], di.shadowRootOptions = { mode: "open" }, di[Ki("elementProperties")] = /* @__PURE__ */ new Map(), di[Ki("finalized")] = /* @__PURE__ */ new Map(), kh?.({ ReactiveElement: di }), (sr.reactiveElementVersions ??= []).push("2.1.2");
+di.elementStyles = [], di.shadowRootOptions = { mode: "open" }, di[Ki("elementProperties")] = /* @__PURE__ */ new Map(), di[Ki("finalized")] = /* @__PURE__ */ new Map(), kh?.({ ReactiveElement: di }), (rr.reactiveElementVersions ??= []).push("2.1.2");
 /**
  * @license
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
  */
-const Vo = globalThis, Ra = (i) => i, js = Vo.trustedTypes, Ca = js ? js.createPolicy("lit-html", { createHTML: (i) => i }) : void 0, Ec = "$lit$", Sn = `lit$${Math.random().toFixed(9).slice(2)}$`, bc = "?" + Sn, Hh = `<${bc}>`, Wn = document, Ji = () => Wn.createComment(""), Qi = (i) => i === null || typeof i != "object" && typeof i != "function", Go = Array.isArray, Vh = (i) => Go(i) || typeof i?.[Symbol.iterator] == "function", mr = `[ 	
-\f\r]`, Ni = /<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g, Pa = /-->/g, Da = />/g, Dn = RegExp(`>|${mr}(?:([^\\s"'>=/]+)(${mr}*=${mr}*(?:[^ 	
-\f\r"'\`<>=]|("|')|))|$)`, "g"), La = /'/g, Ua = /"/g, wc = /^(?:script|style|textarea|title)$/i, Tc = (i) => (t, ...e) => ({ _$litType$: i, strings: t, values: e }), mn = Tc(1), ge = Tc(2), vi = Symbol.for("lit-noChange"), oe = Symbol.for("lit-nothing"), Ia = /* @__PURE__ */ new WeakMap(), Hn = Wn.createTreeWalker(Wn, 129);
-function Ac(i, t) {
-  if (!Go(i) || !i.hasOwnProperty("raw")) throw Error("invalid template strings array");
-  return Ca !== void 0 ? Ca.createHTML(t) : t;
+const Go = globalThis, Ca = (i) => i, js = Go.trustedTypes, Pa = js ? js.createPolicy("lit-html", { createHTML: (i) => i }) : void 0, bc = "$lit$", Sn = `lit$${Math.random().toFixed(9).slice(2)}$`, wc = "?" + Sn, Hh = `<${wc}>`, Wn = document, Ji = () => Wn.createComment(""), Qi = (i) => i === null || typeof i != "object" && typeof i != "function", Wo = Array.isArray, Vh = (i) => Wo(i) || typeof i?.[Symbol.iterator] == "function", gr = `[ 	
+\f\r]`, Ni = /<(?:(!--|\/[^a-zA-Z])|(\/?[a-zA-Z][^>\s]*)|(\/?$))/g, Da = /-->/g, La = />/g, Dn = RegExp(`>|${gr}(?:([^\\s"'>=/]+)(${gr}*=${gr}*(?:[^ 	
+\f\r"'\`<>=]|("|')|))|$)`, "g"), Ua = /'/g, Ia = /"/g, Tc = /^(?:script|style|textarea|title)$/i, Ac = (i) => (t, ...e) => ({ _$litType$: i, strings: t, values: e }), mn = Ac(1), ge = Ac(2), xi = Symbol.for("lit-noChange"), oe = Symbol.for("lit-nothing"), Na = /* @__PURE__ */ new WeakMap(), Hn = Wn.createTreeWalker(Wn, 129);
+function Rc(i, t) {
+  if (!Wo(i) || !i.hasOwnProperty("raw")) throw Error("invalid template strings array");
+  return Pa !== void 0 ? Pa.createHTML(t) : t;
 }
 const Gh = (i, t) => {
   const e = i.length - 1, n = [];
@@ -275,11 +275,11 @@ const Gh = (i, t) => {
   for (let a = 0; a < e; a++) {
     const l = i[a];
     let c, h, u = -1, d = 0;
-    for (; d < l.length && (o.lastIndex = d, h = o.exec(l), h !== null); ) d = o.lastIndex, o === Ni ? h[1] === "!--" ? o = Pa : h[1] !== void 0 ? o = Da : h[2] !== void 0 ? (wc.test(h[2]) && (s = RegExp("</" + h[2], "g")), o = Dn) : h[3] !== void 0 && (o = Dn) : o === Dn ? h[0] === ">" ? (o = s ?? Ni, u = -1) : h[1] === void 0 ? u = -2 : (u = o.lastIndex - h[2].length, c = h[1], o = h[3] === void 0 ? Dn : h[3] === '"' ? Ua : La) : o === Ua || o === La ? o = Dn : o === Pa || o === Da ? o = Ni : (o = Dn, s = void 0);
+    for (; d < l.length && (o.lastIndex = d, h = o.exec(l), h !== null); ) d = o.lastIndex, o === Ni ? h[1] === "!--" ? o = Da : h[1] !== void 0 ? o = La : h[2] !== void 0 ? (Tc.test(h[2]) && (s = RegExp("</" + h[2], "g")), o = Dn) : h[3] !== void 0 && (o = Dn) : o === Dn ? h[0] === ">" ? (o = s ?? Ni, u = -1) : h[1] === void 0 ? u = -2 : (u = o.lastIndex - h[2].length, c = h[1], o = h[3] === void 0 ? Dn : h[3] === '"' ? Ia : Ua) : o === Ia || o === Ua ? o = Dn : o === Da || o === La ? o = Ni : (o = Dn, s = void 0);
     const p = o === Dn && i[a + 1].startsWith("/>") ? " " : "";
-    r += o === Ni ? l + Hh : u >= 0 ? (n.push(c), l.slice(0, u) + Ec + l.slice(u) + Sn + p) : l + Sn + (u === -2 ? a : p);
+    r += o === Ni ? l + Hh : u >= 0 ? (n.push(c), l.slice(0, u) + bc + l.slice(u) + Sn + p) : l + Sn + (u === -2 ? a : p);
   }
-  return [Ac(i, r + (i[e] || "<?>") + (t === 2 ? "</svg>" : t === 3 ? "</math>" : "")), n];
+  return [Rc(i, r + (i[e] || "<?>") + (t === 2 ? "</svg>" : t === 3 ? "</math>" : "")), n];
 };
 class ts {
   constructor({ strings: t, _$litType$: e }, n) {
@@ -293,11 +293,11 @@ class ts {
     }
     for (; (s = Hn.nextNode()) !== null && l.length < a; ) {
       if (s.nodeType === 1) {
-        if (s.hasAttributes()) for (const u of s.getAttributeNames()) if (u.endsWith(Ec)) {
+        if (s.hasAttributes()) for (const u of s.getAttributeNames()) if (u.endsWith(bc)) {
           const d = h[o++], p = s.getAttribute(u).split(Sn), g = /([.?@])?(.*)/.exec(d);
-          l.push({ type: 1, index: r, name: g[2], strings: p, ctor: g[1] === "." ? Xh : g[1] === "?" ? $h : g[1] === "@" ? qh : rr }), s.removeAttribute(u);
+          l.push({ type: 1, index: r, name: g[2], strings: p, ctor: g[1] === "." ? Xh : g[1] === "?" ? $h : g[1] === "@" ? qh : or }), s.removeAttribute(u);
         } else u.startsWith(Sn) && (l.push({ type: 6, index: r }), s.removeAttribute(u));
-        if (wc.test(s.tagName)) {
+        if (Tc.test(s.tagName)) {
           const u = s.textContent.split(Sn), d = u.length - 1;
           if (d > 0) {
             s.textContent = js ? js.emptyScript : "";
@@ -305,7 +305,7 @@ class ts {
             s.append(u[d], Ji());
           }
         }
-      } else if (s.nodeType === 8) if (s.data === bc) l.push({ type: 2, index: r });
+      } else if (s.nodeType === 8) if (s.data === wc) l.push({ type: 2, index: r });
       else {
         let u = -1;
         for (; (u = s.data.indexOf(Sn, u + 1)) !== -1; ) l.push({ type: 7, index: r }), u += Sn.length - 1;
@@ -319,7 +319,7 @@ class ts {
   }
 }
 function Mi(i, t, e = i, n) {
-  if (t === vi) return t;
+  if (t === xi) return t;
   let s = n !== void 0 ? e._$Co?.[n] : e._$Cl;
   const r = Qi(t) ? void 0 : t._$litDirective$;
   return s?.constructor !== r && (s?._$AO?.(!1), r === void 0 ? s = void 0 : (s = new r(i), s._$AT(i, e, n)), n !== void 0 ? (e._$Co ??= [])[n] = s : e._$Cl = s), s !== void 0 && (t = Mi(i, s._$AS(i, t.values), s, n)), t;
@@ -371,7 +371,7 @@ class ss {
     return this._$AB;
   }
   _$AI(t, e = this) {
-    t = Mi(this, t, e), Qi(t) ? t === oe || t == null || t === "" ? (this._$AH !== oe && this._$AR(), this._$AH = oe) : t !== this._$AH && t !== vi && this._(t) : t._$litType$ !== void 0 ? this.$(t) : t.nodeType !== void 0 ? this.T(t) : Vh(t) ? this.k(t) : this._(t);
+    t = Mi(this, t, e), Qi(t) ? t === oe || t == null || t === "" ? (this._$AH !== oe && this._$AR(), this._$AH = oe) : t !== this._$AH && t !== xi && this._(t) : t._$litType$ !== void 0 ? this.$(t) : t.nodeType !== void 0 ? this.T(t) : Vh(t) ? this.k(t) : this._(t);
   }
   O(t) {
     return this._$AA.parentNode.insertBefore(t, this._$AB);
@@ -383,7 +383,7 @@ class ss {
     this._$AH !== oe && Qi(this._$AH) ? this._$AA.nextSibling.data = t : this.T(Wn.createTextNode(t)), this._$AH = t;
   }
   $(t) {
-    const { values: e, _$litType$: n } = t, s = typeof n == "number" ? this._$AC(t) : (n.el === void 0 && (n.el = ts.createElement(Ac(n.h, n.h[0]), this.options)), n);
+    const { values: e, _$litType$: n } = t, s = typeof n == "number" ? this._$AC(t) : (n.el === void 0 && (n.el = ts.createElement(Rc(n.h, n.h[0]), this.options)), n);
     if (this._$AH?._$AD === s) this._$AH.p(e);
     else {
       const r = new Wh(s, this), o = r.u(this.options);
@@ -391,11 +391,11 @@ class ss {
     }
   }
   _$AC(t) {
-    let e = Ia.get(t.strings);
-    return e === void 0 && Ia.set(t.strings, e = new ts(t)), e;
+    let e = Na.get(t.strings);
+    return e === void 0 && Na.set(t.strings, e = new ts(t)), e;
   }
   k(t) {
-    Go(this._$AH) || (this._$AH = [], this._$AR());
+    Wo(this._$AH) || (this._$AH = [], this._$AR());
     const e = this._$AH;
     let n, s = 0;
     for (const r of t) s === e.length ? e.push(n = new ss(this.O(Ji()), this.O(Ji()), this, this.options)) : n = e[s], n._$AI(r), s++;
@@ -403,15 +403,15 @@ class ss {
   }
   _$AR(t = this._$AA.nextSibling, e) {
     for (this._$AP?.(!1, !0, e); t !== this._$AB; ) {
-      const n = Ra(t).nextSibling;
-      Ra(t).remove(), t = n;
+      const n = Ca(t).nextSibling;
+      Ca(t).remove(), t = n;
     }
   }
   setConnected(t) {
     this._$AM === void 0 && (this._$Cv = t, this._$AP?.(t));
   }
 }
-class rr {
+class or {
   get tagName() {
     return this.element.tagName;
   }
@@ -424,11 +424,11 @@ class rr {
   _$AI(t, e = this, n, s) {
     const r = this.strings;
     let o = !1;
-    if (r === void 0) t = Mi(this, t, e, 0), o = !Qi(t) || t !== this._$AH && t !== vi, o && (this._$AH = t);
+    if (r === void 0) t = Mi(this, t, e, 0), o = !Qi(t) || t !== this._$AH && t !== xi, o && (this._$AH = t);
     else {
       const a = t;
       let l, c;
-      for (t = r[0], l = 0; l < r.length - 1; l++) c = Mi(this, a[n + l], e, l), c === vi && (c = this._$AH[l]), o ||= !Qi(c) || c !== this._$AH[l], c === oe ? t = oe : t !== oe && (t += (c ?? "") + r[l + 1]), this._$AH[l] = c;
+      for (t = r[0], l = 0; l < r.length - 1; l++) c = Mi(this, a[n + l], e, l), c === xi && (c = this._$AH[l]), o ||= !Qi(c) || c !== this._$AH[l], c === oe ? t = oe : t !== oe && (t += (c ?? "") + r[l + 1]), this._$AH[l] = c;
     }
     o && !s && this.j(t);
   }
@@ -436,7 +436,7 @@ class rr {
     t === oe ? this.element.removeAttribute(this.name) : this.element.setAttribute(this.name, t ?? "");
   }
 }
-class Xh extends rr {
+class Xh extends or {
   constructor() {
     super(...arguments), this.type = 3;
   }
@@ -444,7 +444,7 @@ class Xh extends rr {
     this.element[this.name] = t === oe ? void 0 : t;
   }
 }
-class $h extends rr {
+class $h extends or {
   constructor() {
     super(...arguments), this.type = 4;
   }
@@ -452,12 +452,12 @@ class $h extends rr {
     this.element.toggleAttribute(this.name, !!t && t !== oe);
   }
 }
-class qh extends rr {
+class qh extends or {
   constructor(t, e, n, s, r) {
     super(t, e, n, s, r), this.type = 5;
   }
   _$AI(t, e = this) {
-    if ((t = Mi(this, t, e, 0) ?? oe) === vi) return;
+    if ((t = Mi(this, t, e, 0) ?? oe) === xi) return;
     const n = this._$AH, s = t === oe && n !== oe || t.capture !== n.capture || t.once !== n.once || t.passive !== n.passive, r = t !== oe && (n === oe || s);
     s && this.element.removeEventListener(this.name, this, n), r && this.element.addEventListener(this.name, this, t), this._$AH = t;
   }
@@ -476,9 +476,9 @@ class Yh {
     Mi(this, t);
   }
 }
-const jh = Vo.litHtmlPolyfillSupport;
-jh?.(ts, ss), (Vo.litHtmlVersions ??= []).push("3.3.3");
-const Rc = (i, t, e) => {
+const jh = Go.litHtmlPolyfillSupport;
+jh?.(ts, ss), (Go.litHtmlVersions ??= []).push("3.3.3");
+const Cc = (i, t, e) => {
   const n = e?.renderBefore ?? t;
   let s = n._$litPart$;
   if (s === void 0) {
@@ -492,7 +492,7 @@ const Rc = (i, t, e) => {
  * Copyright 2017 Google LLC
  * SPDX-License-Identifier: BSD-3-Clause
  */
-const Wo = globalThis;
+const Xo = globalThis;
 class zs extends di {
   constructor() {
     super(...arguments), this.renderOptions = { host: this }, this._$Do = void 0;
@@ -503,7 +503,7 @@ class zs extends di {
   }
   update(t) {
     const e = this.render();
-    this.hasUpdated || (this.renderOptions.isConnected = this.isConnected), super.update(t), this._$Do = Rc(e, this.renderRoot, this.renderOptions);
+    this.hasUpdated || (this.renderOptions.isConnected = this.isConnected), super.update(t), this._$Do = Cc(e, this.renderRoot, this.renderOptions);
   }
   connectedCallback() {
     super.connectedCallback(), this._$Do?.setConnected(!0);
@@ -512,19 +512,19 @@ class zs extends di {
     super.disconnectedCallback(), this._$Do?.setConnected(!1);
   }
   render() {
-    return vi;
+    return xi;
   }
 }
-zs._$litElement$ = !0, zs.finalized = !0, Wo.litElementHydrateSupport?.({ LitElement: zs });
-const Kh = Wo.litElementPolyfillSupport;
+zs._$litElement$ = !0, zs.finalized = !0, Xo.litElementHydrateSupport?.({ LitElement: zs });
+const Kh = Xo.litElementPolyfillSupport;
 Kh?.({ LitElement: zs });
-(Wo.litElementVersions ??= []).push("4.2.2");
+(Xo.litElementVersions ??= []).push("4.2.2");
 /**
  * @license
  * Copyright 2010-2024 Three.js Authors
  * SPDX-License-Identifier: MIT
  */
-const Xo = "170", mi = { ROTATE: 0, DOLLY: 1, PAN: 2 }, fi = { ROTATE: 0, PAN: 1, DOLLY_PAN: 2, DOLLY_ROTATE: 3 }, Zh = 0, Na = 1, Jh = 2, Cc = 1, Pc = 2, an = 3, Ze = 0, be = 1, je = 2, Tn = 0, gi = 1, Fa = 2, Oa = 3, Ba = 4, Qh = 5, zn = 100, tu = 101, eu = 102, nu = 103, iu = 104, su = 200, ru = 201, ou = 202, au = 203, Jr = 204, Qr = 205, lu = 206, cu = 207, hu = 208, uu = 209, du = 210, fu = 211, pu = 212, mu = 213, gu = 214, to = 0, eo = 1, no = 2, yi = 3, io = 4, so = 5, ro = 6, oo = 7, Dc = 0, _u = 1, xu = 2, An = 0, vu = 1, Mu = 2, yu = 3, Su = 4, Eu = 5, bu = 6, wu = 7, za = "attached", Tu = "detached", Lc = 300, Si = 301, Ei = 302, ao = 303, lo = 304, or = 306, Ks = 1e3, bn = 1001, Zs = 1002, Ne = 1003, Au = 1004, cs = 1005, Ke = 1006, gr = 1007, Vn = 1008, un = 1009, Uc = 1010, Ic = 1011, es = 1012, $o = 1013, Xn = 1014, ze = 1015, Ai = 1016, qo = 1017, Yo = 1018, bi = 1020, Nc = 35902, Fc = 1021, Oc = 1022, Ue = 1023, Bc = 1024, zc = 1025, _i = 1026, wi = 1027, jo = 1028, Ko = 1029, kc = 1030, Zo = 1031, Jo = 1033, ks = 33776, Hs = 33777, Vs = 33778, Gs = 33779, co = 35840, ho = 35841, uo = 35842, fo = 35843, po = 36196, mo = 37492, go = 37496, _o = 37808, xo = 37809, vo = 37810, Mo = 37811, yo = 37812, So = 37813, Eo = 37814, bo = 37815, wo = 37816, To = 37817, Ao = 37818, Ro = 37819, Co = 37820, Po = 37821, Ws = 36492, Do = 36494, Lo = 36495, Hc = 36283, Uo = 36284, Io = 36285, No = 36286, Ru = 3200, Vc = 3201, Gc = 0, Cu = 1, En = "", De = "srgb", Ri = "srgb-linear", ar = "linear", Zt = "srgb", Kn = 7680, ka = 519, Pu = 512, Du = 513, Lu = 514, Wc = 515, Uu = 516, Iu = 517, Nu = 518, Fu = 519, Ha = 35044, Va = 35048, Ga = "300 es", cn = 2e3, Js = 2001;
+const $o = "170", mi = { ROTATE: 0, DOLLY: 1, PAN: 2 }, fi = { ROTATE: 0, PAN: 1, DOLLY_PAN: 2, DOLLY_ROTATE: 3 }, Zh = 0, Fa = 1, Jh = 2, Pc = 1, Dc = 2, an = 3, Ze = 0, be = 1, je = 2, Tn = 0, gi = 1, Oa = 2, Ba = 3, za = 4, Qh = 5, zn = 100, tu = 101, eu = 102, nu = 103, iu = 104, su = 200, ru = 201, ou = 202, au = 203, Qr = 204, to = 205, lu = 206, cu = 207, hu = 208, uu = 209, du = 210, fu = 211, pu = 212, mu = 213, gu = 214, eo = 0, no = 1, io = 2, yi = 3, so = 4, ro = 5, oo = 6, ao = 7, Lc = 0, _u = 1, vu = 2, An = 0, xu = 1, Mu = 2, yu = 3, Su = 4, Eu = 5, bu = 6, wu = 7, ka = "attached", Tu = "detached", Uc = 300, Si = 301, Ei = 302, lo = 303, co = 304, ar = 306, Ks = 1e3, bn = 1001, Zs = 1002, Ne = 1003, Au = 1004, cs = 1005, Ke = 1006, _r = 1007, Vn = 1008, un = 1009, Ic = 1010, Nc = 1011, es = 1012, qo = 1013, Xn = 1014, ze = 1015, Ai = 1016, Yo = 1017, jo = 1018, bi = 1020, Fc = 35902, Oc = 1021, Bc = 1022, Ue = 1023, zc = 1024, kc = 1025, _i = 1026, wi = 1027, Ko = 1028, Zo = 1029, Hc = 1030, Jo = 1031, Qo = 1033, ks = 33776, Hs = 33777, Vs = 33778, Gs = 33779, ho = 35840, uo = 35841, fo = 35842, po = 35843, mo = 36196, go = 37492, _o = 37496, vo = 37808, xo = 37809, Mo = 37810, yo = 37811, So = 37812, Eo = 37813, bo = 37814, wo = 37815, To = 37816, Ao = 37817, Ro = 37818, Co = 37819, Po = 37820, Do = 37821, Ws = 36492, Lo = 36494, Uo = 36495, Vc = 36283, Io = 36284, No = 36285, Fo = 36286, Ru = 3200, Gc = 3201, Wc = 0, Cu = 1, En = "", De = "srgb", Ri = "srgb-linear", lr = "linear", Zt = "srgb", Kn = 7680, Ha = 519, Pu = 512, Du = 513, Lu = 514, Xc = 515, Uu = 516, Iu = 517, Nu = 518, Fu = 519, Va = 35044, Ga = 35048, Wa = "300 es", cn = 2e3, Js = 2001;
 class qn {
   addEventListener(t, e) {
     this._listeners === void 0 && (this._listeners = {});
@@ -556,10 +556,10 @@ class qn {
     }
   }
 }
-const xe = ["00", "01", "02", "03", "04", "05", "06", "07", "08", "09", "0a", "0b", "0c", "0d", "0e", "0f", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "1a", "1b", "1c", "1d", "1e", "1f", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "2a", "2b", "2c", "2d", "2e", "2f", "30", "31", "32", "33", "34", "35", "36", "37", "38", "39", "3a", "3b", "3c", "3d", "3e", "3f", "40", "41", "42", "43", "44", "45", "46", "47", "48", "49", "4a", "4b", "4c", "4d", "4e", "4f", "50", "51", "52", "53", "54", "55", "56", "57", "58", "59", "5a", "5b", "5c", "5d", "5e", "5f", "60", "61", "62", "63", "64", "65", "66", "67", "68", "69", "6a", "6b", "6c", "6d", "6e", "6f", "70", "71", "72", "73", "74", "75", "76", "77", "78", "79", "7a", "7b", "7c", "7d", "7e", "7f", "80", "81", "82", "83", "84", "85", "86", "87", "88", "89", "8a", "8b", "8c", "8d", "8e", "8f", "90", "91", "92", "93", "94", "95", "96", "97", "98", "99", "9a", "9b", "9c", "9d", "9e", "9f", "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "aa", "ab", "ac", "ad", "ae", "af", "b0", "b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "b9", "ba", "bb", "bc", "bd", "be", "bf", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "ca", "cb", "cc", "cd", "ce", "cf", "d0", "d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "da", "db", "dc", "dd", "de", "df", "e0", "e1", "e2", "e3", "e4", "e5", "e6", "e7", "e8", "e9", "ea", "eb", "ec", "ed", "ee", "ef", "f0", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "fa", "fb", "fc", "fd", "fe", "ff"], Xs = Math.PI / 180, Fo = 180 / Math.PI;
+const ve = ["00", "01", "02", "03", "04", "05", "06", "07", "08", "09", "0a", "0b", "0c", "0d", "0e", "0f", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "1a", "1b", "1c", "1d", "1e", "1f", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "2a", "2b", "2c", "2d", "2e", "2f", "30", "31", "32", "33", "34", "35", "36", "37", "38", "39", "3a", "3b", "3c", "3d", "3e", "3f", "40", "41", "42", "43", "44", "45", "46", "47", "48", "49", "4a", "4b", "4c", "4d", "4e", "4f", "50", "51", "52", "53", "54", "55", "56", "57", "58", "59", "5a", "5b", "5c", "5d", "5e", "5f", "60", "61", "62", "63", "64", "65", "66", "67", "68", "69", "6a", "6b", "6c", "6d", "6e", "6f", "70", "71", "72", "73", "74", "75", "76", "77", "78", "79", "7a", "7b", "7c", "7d", "7e", "7f", "80", "81", "82", "83", "84", "85", "86", "87", "88", "89", "8a", "8b", "8c", "8d", "8e", "8f", "90", "91", "92", "93", "94", "95", "96", "97", "98", "99", "9a", "9b", "9c", "9d", "9e", "9f", "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "aa", "ab", "ac", "ad", "ae", "af", "b0", "b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "b9", "ba", "bb", "bc", "bd", "be", "bf", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "ca", "cb", "cc", "cd", "ce", "cf", "d0", "d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "da", "db", "dc", "dd", "de", "df", "e0", "e1", "e2", "e3", "e4", "e5", "e6", "e7", "e8", "e9", "ea", "eb", "ec", "ed", "ee", "ef", "f0", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "fa", "fb", "fc", "fd", "fe", "ff"], Xs = Math.PI / 180, Oo = 180 / Math.PI;
 function Ci() {
   const i = Math.random() * 4294967295 | 0, t = Math.random() * 4294967295 | 0, e = Math.random() * 4294967295 | 0, n = Math.random() * 4294967295 | 0;
-  return (xe[i & 255] + xe[i >> 8 & 255] + xe[i >> 16 & 255] + xe[i >> 24 & 255] + "-" + xe[t & 255] + xe[t >> 8 & 255] + "-" + xe[t >> 16 & 15 | 64] + xe[t >> 24 & 255] + "-" + xe[e & 63 | 128] + xe[e >> 8 & 255] + "-" + xe[e >> 16 & 255] + xe[e >> 24 & 255] + xe[n & 255] + xe[n >> 8 & 255] + xe[n >> 16 & 255] + xe[n >> 24 & 255]).toLowerCase();
+  return (ve[i & 255] + ve[i >> 8 & 255] + ve[i >> 16 & 255] + ve[i >> 24 & 255] + "-" + ve[t & 255] + ve[t >> 8 & 255] + "-" + ve[t >> 16 & 15 | 64] + ve[t >> 24 & 255] + "-" + ve[e & 63 | 128] + ve[e >> 8 & 255] + "-" + ve[e >> 16 & 255] + ve[e >> 24 & 255] + ve[n & 255] + ve[n >> 8 & 255] + ve[n >> 16 & 255] + ve[n >> 24 & 255]).toLowerCase();
 }
 function Ee(i, t, e) {
   return Math.max(t, Math.min(e, i));
@@ -567,7 +567,7 @@ function Ee(i, t, e) {
 function Ou(i, t) {
   return (i % t + t) % t;
 }
-function _r(i, t, e) {
+function vr(i, t, e) {
   return (1 - e) * i + e * t;
 }
 function Fi(i, t) {
@@ -866,8 +866,8 @@ class Lt {
     return this.multiplyMatrices(t, this);
   }
   multiplyMatrices(t, e) {
-    const n = t.elements, s = e.elements, r = this.elements, o = n[0], a = n[3], l = n[6], c = n[1], h = n[4], u = n[7], d = n[2], p = n[5], g = n[8], _ = s[0], m = s[3], f = s[6], b = s[1], E = s[4], M = s[7], L = s[2], T = s[5], A = s[8];
-    return r[0] = o * _ + a * b + l * L, r[3] = o * m + a * E + l * T, r[6] = o * f + a * M + l * A, r[1] = c * _ + h * b + u * L, r[4] = c * m + h * E + u * T, r[7] = c * f + h * M + u * A, r[2] = d * _ + p * b + g * L, r[5] = d * m + p * E + g * T, r[8] = d * f + p * M + g * A, this;
+    const n = t.elements, s = e.elements, r = this.elements, o = n[0], a = n[3], l = n[6], c = n[1], h = n[4], u = n[7], d = n[2], p = n[5], g = n[8], _ = s[0], m = s[3], f = s[6], b = s[1], E = s[4], M = s[7], L = s[2], T = s[5], R = s[8];
+    return r[0] = o * _ + a * b + l * L, r[3] = o * m + a * E + l * T, r[6] = o * f + a * M + l * R, r[1] = c * _ + h * b + u * L, r[4] = c * m + h * E + u * T, r[7] = c * f + h * M + u * R, r[2] = d * _ + p * b + g * L, r[5] = d * m + p * E + g * T, r[8] = d * f + p * M + g * R, this;
   }
   multiplyScalar(t) {
     const e = this.elements;
@@ -991,7 +991,7 @@ class Lt {
   }
 }
 const xr = /* @__PURE__ */ new Lt();
-function Xc(i) {
+function $c(i) {
   for (let t = i.length - 1; t >= 0; --t)
     if (i[t] >= 65535) return !0;
   return !1;
@@ -1003,9 +1003,9 @@ function zu() {
   const i = ns("canvas");
   return i.style.display = "block", i;
 }
-const Wa = {};
+const Xa = {};
 function Yi(i) {
-  i in Wa || (Wa[i] = !0, console.warn(i));
+  i in Xa || (Xa[i] = !0, console.warn(i));
 }
 function ku(i, t, e) {
   return new Promise(function(n, s) {
@@ -1055,7 +1055,7 @@ const Vt = {
    */
   spaces: {},
   convert: function(i, t, e) {
-    return this.enabled === !1 || t === e || !t || !e || (this.spaces[t].transfer === Zt && (i.r = hn(i.r), i.g = hn(i.g), i.b = hn(i.b)), this.spaces[t].primaries !== this.spaces[e].primaries && (i.applyMatrix3(this.spaces[t].toXYZ), i.applyMatrix3(this.spaces[e].fromXYZ)), this.spaces[e].transfer === Zt && (i.r = xi(i.r), i.g = xi(i.g), i.b = xi(i.b))), i;
+    return this.enabled === !1 || t === e || !t || !e || (this.spaces[t].transfer === Zt && (i.r = hn(i.r), i.g = hn(i.g), i.b = hn(i.b)), this.spaces[t].primaries !== this.spaces[e].primaries && (i.applyMatrix3(this.spaces[t].toXYZ), i.applyMatrix3(this.spaces[e].fromXYZ)), this.spaces[e].transfer === Zt && (i.r = vi(i.r), i.g = vi(i.g), i.b = vi(i.b))), i;
   },
   fromWorkingColorSpace: function(i, t) {
     return this.convert(i, this.workingColorSpace, t);
@@ -1067,7 +1067,7 @@ const Vt = {
     return this.spaces[i].primaries;
   },
   getTransfer: function(i) {
-    return i === En ? ar : this.spaces[i].transfer;
+    return i === En ? lr : this.spaces[i].transfer;
   },
   getLuminanceCoefficients: function(i, t = this.workingColorSpace) {
     return i.fromArray(this.spaces[t].luminanceCoefficients);
@@ -1089,10 +1089,10 @@ const Vt = {
 function hn(i) {
   return i < 0.04045 ? i * 0.0773993808 : Math.pow(i * 0.9478672986 + 0.0521327014, 2.4);
 }
-function xi(i) {
+function vi(i) {
   return i < 31308e-7 ? i * 12.92 : 1.055 * Math.pow(i, 0.41666) - 0.055;
 }
-const Xa = [0.64, 0.33, 0.3, 0.6, 0.15, 0.06], $a = [0.2126, 0.7152, 0.0722], qa = [0.3127, 0.329], Ya = /* @__PURE__ */ new Lt().set(
+const $a = [0.64, 0.33, 0.3, 0.6, 0.15, 0.06], qa = [0.2126, 0.7152, 0.0722], Ya = [0.3127, 0.329], ja = /* @__PURE__ */ new Lt().set(
   0.4123908,
   0.3575843,
   0.1804808,
@@ -1102,7 +1102,7 @@ const Xa = [0.64, 0.33, 0.3, 0.6, 0.15, 0.06], $a = [0.2126, 0.7152, 0.0722], qa
   0.0193308,
   0.1191948,
   0.9505322
-), ja = /* @__PURE__ */ new Lt().set(
+), Ka = /* @__PURE__ */ new Lt().set(
   3.2409699,
   -1.5373832,
   -0.4986108,
@@ -1115,22 +1115,22 @@ const Xa = [0.64, 0.33, 0.3, 0.6, 0.15, 0.06], $a = [0.2126, 0.7152, 0.0722], qa
 );
 Vt.define({
   [Ri]: {
-    primaries: Xa,
-    whitePoint: qa,
-    transfer: ar,
-    toXYZ: Ya,
-    fromXYZ: ja,
-    luminanceCoefficients: $a,
+    primaries: $a,
+    whitePoint: Ya,
+    transfer: lr,
+    toXYZ: ja,
+    fromXYZ: Ka,
+    luminanceCoefficients: qa,
     workingColorSpaceConfig: { unpackColorSpace: De },
     outputColorSpaceConfig: { drawingBufferColorSpace: De }
   },
   [De]: {
-    primaries: Xa,
-    whitePoint: qa,
+    primaries: $a,
+    whitePoint: Ya,
     transfer: Zt,
-    toXYZ: Ya,
-    fromXYZ: ja,
-    luminanceCoefficients: $a,
+    toXYZ: ja,
+    fromXYZ: Ka,
+    luminanceCoefficients: qa,
     outputColorSpaceConfig: { drawingBufferColorSpace: De }
   }
 });
@@ -1173,7 +1173,7 @@ class Gu {
   }
 }
 let Wu = 0;
-class $c {
+class qc {
   constructor(t = null) {
     this.isSource = !0, Object.defineProperty(this, "id", { value: Wu++ }), this.uuid = Ci(), this.data = t, this.dataReady = !0, this.version = 0;
   }
@@ -1193,15 +1193,15 @@ class $c {
       if (Array.isArray(s)) {
         r = [];
         for (let o = 0, a = s.length; o < a; o++)
-          s[o].isDataTexture ? r.push(vr(s[o].image)) : r.push(vr(s[o]));
+          s[o].isDataTexture ? r.push(Mr(s[o].image)) : r.push(Mr(s[o]));
       } else
-        r = vr(s);
+        r = Mr(s);
       n.url = r;
     }
     return e || (t.images[this.uuid] = n), n;
   }
 }
-function vr(i) {
+function Mr(i) {
   return typeof HTMLImageElement < "u" && i instanceof HTMLImageElement || typeof HTMLCanvasElement < "u" && i instanceof HTMLCanvasElement || typeof ImageBitmap < "u" && i instanceof ImageBitmap ? Gu.getDataURL(i) : i.data ? {
     data: Array.from(i.data),
     width: i.width,
@@ -1212,7 +1212,7 @@ function vr(i) {
 let Xu = 0;
 class Me extends qn {
   constructor(t = Me.DEFAULT_IMAGE, e = Me.DEFAULT_MAPPING, n = bn, s = bn, r = Ke, o = Vn, a = Ue, l = un, c = Me.DEFAULT_ANISOTROPY, h = En) {
-    super(), this.isTexture = !0, Object.defineProperty(this, "id", { value: Xu++ }), this.uuid = Ci(), this.name = "", this.source = new $c(t), this.mipmaps = [], this.mapping = e, this.channel = 0, this.wrapS = n, this.wrapT = s, this.magFilter = r, this.minFilter = o, this.anisotropy = c, this.format = a, this.internalFormat = null, this.type = l, this.offset = new St(0, 0), this.repeat = new St(1, 1), this.center = new St(0, 0), this.rotation = 0, this.matrixAutoUpdate = !0, this.matrix = new Lt(), this.generateMipmaps = !0, this.premultiplyAlpha = !1, this.flipY = !0, this.unpackAlignment = 4, this.colorSpace = h, this.userData = {}, this.version = 0, this.onUpdate = null, this.isRenderTargetTexture = !1, this.pmremVersion = 0;
+    super(), this.isTexture = !0, Object.defineProperty(this, "id", { value: Xu++ }), this.uuid = Ci(), this.name = "", this.source = new qc(t), this.mipmaps = [], this.mapping = e, this.channel = 0, this.wrapS = n, this.wrapT = s, this.magFilter = r, this.minFilter = o, this.anisotropy = c, this.format = a, this.internalFormat = null, this.type = l, this.offset = new St(0, 0), this.repeat = new St(1, 1), this.center = new St(0, 0), this.rotation = 0, this.matrixAutoUpdate = !0, this.matrix = new Lt(), this.generateMipmaps = !0, this.premultiplyAlpha = !1, this.flipY = !0, this.unpackAlignment = 4, this.colorSpace = h, this.userData = {}, this.version = 0, this.onUpdate = null, this.isRenderTargetTexture = !1, this.pmremVersion = 0;
   }
   get image() {
     return this.source.data;
@@ -1267,7 +1267,7 @@ class Me extends qn {
     this.dispatchEvent({ type: "dispose" });
   }
   transformUv(t) {
-    if (this.mapping !== Lc) return t;
+    if (this.mapping !== Uc) return t;
     if (t.applyMatrix3(this.matrix), t.x < 0 || t.x > 1)
       switch (this.wrapS) {
         case Ks:
@@ -1302,7 +1302,7 @@ class Me extends qn {
   }
 }
 Me.DEFAULT_IMAGE = null;
-Me.DEFAULT_MAPPING = Lc;
+Me.DEFAULT_MAPPING = Uc;
 Me.DEFAULT_ANISOTROPY = 1;
 class $t {
   constructor(t = 0, e = 0, n = 0, s = 1) {
@@ -1426,8 +1426,8 @@ class $t {
       if (Math.abs(h + d) < 0.1 && Math.abs(u + _) < 0.1 && Math.abs(g + m) < 0.1 && Math.abs(c + p + f - 3) < 0.1)
         return this.set(1, 0, 0, 0), this;
       e = Math.PI;
-      const E = (c + 1) / 2, M = (p + 1) / 2, L = (f + 1) / 2, T = (h + d) / 4, A = (u + _) / 4, P = (g + m) / 4;
-      return E > M && E > L ? E < 0.01 ? (n = 0, s = 0.707106781, r = 0.707106781) : (n = Math.sqrt(E), s = T / n, r = A / n) : M > L ? M < 0.01 ? (n = 0.707106781, s = 0, r = 0.707106781) : (s = Math.sqrt(M), n = T / s, r = P / s) : L < 0.01 ? (n = 0.707106781, s = 0.707106781, r = 0) : (r = Math.sqrt(L), n = A / r, s = P / r), this.set(n, s, r, e), this;
+      const E = (c + 1) / 2, M = (p + 1) / 2, L = (f + 1) / 2, T = (h + d) / 4, R = (u + _) / 4, P = (g + m) / 4;
+      return E > M && E > L ? E < 0.01 ? (n = 0, s = 0.707106781, r = 0.707106781) : (n = Math.sqrt(E), s = T / n, r = R / n) : M > L ? M < 0.01 ? (n = 0.707106781, s = 0, r = 0.707106781) : (s = Math.sqrt(M), n = T / s, r = P / s) : L < 0.01 ? (n = 0.707106781, s = 0.707106781, r = 0) : (r = Math.sqrt(L), n = R / r, s = P / r), this.set(n, s, r, e), this;
     }
     let b = Math.sqrt((m - g) * (m - g) + (u - _) * (u - _) + (d - h) * (d - h));
     return Math.abs(b) < 1e-3 && (b = 1), this.x = (m - g) / b, this.y = (u - _) / b, this.z = (d - h) / b, this.w = Math.acos((c + p + f - 1) / 2), this;
@@ -1556,7 +1556,7 @@ class $u extends qn {
     for (let n = 0, s = t.textures.length; n < s; n++)
       this.textures[n] = t.textures[n].clone(), this.textures[n].isRenderTargetTexture = !0;
     const e = Object.assign({}, t.texture.image);
-    return this.texture.source = new $c(e), this.depthBuffer = t.depthBuffer, this.stencilBuffer = t.stencilBuffer, this.resolveDepthBuffer = t.resolveDepthBuffer, this.resolveStencilBuffer = t.resolveStencilBuffer, t.depthTexture !== null && (this.depthTexture = t.depthTexture.clone()), this.samples = t.samples, this;
+    return this.texture.source = new qc(e), this.depthBuffer = t.depthBuffer, this.stencilBuffer = t.stencilBuffer, this.resolveDepthBuffer = t.resolveDepthBuffer, this.resolveStencilBuffer = t.resolveStencilBuffer, t.depthTexture !== null && (this.depthTexture = t.depthTexture.clone()), this.samples = t.samples, this;
   }
   dispose() {
     this.dispatchEvent({ type: "dispose" });
@@ -1567,7 +1567,7 @@ class $n extends $u {
     super(t, e, n), this.isWebGLRenderTarget = !0;
   }
 }
-class qc extends Me {
+class Yc extends Me {
   constructor(t = null, e = 1, n = 1, s = 1) {
     super(null), this.isDataArrayTexture = !0, this.image = { data: t, width: e, height: n, depth: s }, this.magFilter = Ne, this.minFilter = Ne, this.wrapR = bn, this.generateMipmaps = !1, this.flipY = !1, this.unpackAlignment = 1, this.layerUpdates = /* @__PURE__ */ new Set();
   }
@@ -1793,9 +1793,9 @@ class Ie {
     yield this._x, yield this._y, yield this._z, yield this._w;
   }
 }
-class R {
+class A {
   constructor(t = 0, e = 0, n = 0) {
-    R.prototype.isVector3 = !0, this.x = t, this.y = e, this.z = n;
+    A.prototype.isVector3 = !0, this.x = t, this.y = e, this.z = n;
   }
   set(t, e, n) {
     return n === void 0 && (n = this.z), this.x = t, this.y = e, this.z = n, this;
@@ -1877,10 +1877,10 @@ class R {
     return this.x = t.x * e.x, this.y = t.y * e.y, this.z = t.z * e.z, this;
   }
   applyEuler(t) {
-    return this.applyQuaternion(Ka.setFromEuler(t));
+    return this.applyQuaternion(Za.setFromEuler(t));
   }
   applyAxisAngle(t, e) {
-    return this.applyQuaternion(Ka.setFromAxisAngle(t, e));
+    return this.applyQuaternion(Za.setFromAxisAngle(t, e));
   }
   applyMatrix3(t) {
     const e = this.x, n = this.y, s = this.z, r = t.elements;
@@ -1983,10 +1983,10 @@ class R {
     return this.copy(t).multiplyScalar(n);
   }
   projectOnPlane(t) {
-    return Mr.copy(this).projectOnVector(t), this.sub(Mr);
+    return yr.copy(this).projectOnVector(t), this.sub(yr);
   }
   reflect(t) {
-    return this.sub(Mr.copy(t).multiplyScalar(2 * this.dot(t)));
+    return this.sub(yr.copy(t).multiplyScalar(2 * this.dot(t)));
   }
   angleTo(t) {
     const e = Math.sqrt(this.lengthSq() * t.lengthSq());
@@ -2060,9 +2060,9 @@ class R {
     yield this.x, yield this.y, yield this.z;
   }
 }
-const Mr = /* @__PURE__ */ new R(), Ka = /* @__PURE__ */ new Ie();
+const yr = /* @__PURE__ */ new A(), Za = /* @__PURE__ */ new Ie();
 class dn {
-  constructor(t = new R(1 / 0, 1 / 0, 1 / 0), e = new R(-1 / 0, -1 / 0, -1 / 0)) {
+  constructor(t = new A(1 / 0, 1 / 0, 1 / 0), e = new A(-1 / 0, -1 / 0, -1 / 0)) {
     this.isBox3 = !0, this.min = t, this.max = e;
   }
   set(t, e) {
@@ -2192,7 +2192,7 @@ class dn {
       Ln.x,
       0
     ];
-    return !yr(e, Jn, Qn, ti, us) || (e = [1, 0, 0, 0, 1, 0, 0, 0, 1], !yr(e, Jn, Qn, ti, us)) ? !1 : (ds.crossVectors(gn, _n), e = [ds.x, ds.y, ds.z], yr(e, Jn, Qn, ti, us));
+    return !Sr(e, Jn, Qn, ti, us) || (e = [1, 0, 0, 0, 1, 0, 0, 0, 1], !Sr(e, Jn, Qn, ti, us)) ? !1 : (ds.crossVectors(gn, _n), e = [ds.x, ds.y, ds.z], Sr(e, Jn, Qn, ti, us));
   }
   clampPoint(t, e) {
     return e.copy(t).clamp(this.min, this.max);
@@ -2220,16 +2220,16 @@ class dn {
   }
 }
 const en = [
-  /* @__PURE__ */ new R(),
-  /* @__PURE__ */ new R(),
-  /* @__PURE__ */ new R(),
-  /* @__PURE__ */ new R(),
-  /* @__PURE__ */ new R(),
-  /* @__PURE__ */ new R(),
-  /* @__PURE__ */ new R(),
-  /* @__PURE__ */ new R()
-], Ve = /* @__PURE__ */ new R(), hs = /* @__PURE__ */ new dn(), Jn = /* @__PURE__ */ new R(), Qn = /* @__PURE__ */ new R(), ti = /* @__PURE__ */ new R(), gn = /* @__PURE__ */ new R(), _n = /* @__PURE__ */ new R(), Ln = /* @__PURE__ */ new R(), Oi = /* @__PURE__ */ new R(), us = /* @__PURE__ */ new R(), ds = /* @__PURE__ */ new R(), Un = /* @__PURE__ */ new R();
-function yr(i, t, e, n, s) {
+  /* @__PURE__ */ new A(),
+  /* @__PURE__ */ new A(),
+  /* @__PURE__ */ new A(),
+  /* @__PURE__ */ new A(),
+  /* @__PURE__ */ new A(),
+  /* @__PURE__ */ new A(),
+  /* @__PURE__ */ new A(),
+  /* @__PURE__ */ new A()
+], Ve = /* @__PURE__ */ new A(), hs = /* @__PURE__ */ new dn(), Jn = /* @__PURE__ */ new A(), Qn = /* @__PURE__ */ new A(), ti = /* @__PURE__ */ new A(), gn = /* @__PURE__ */ new A(), _n = /* @__PURE__ */ new A(), Ln = /* @__PURE__ */ new A(), Oi = /* @__PURE__ */ new A(), us = /* @__PURE__ */ new A(), ds = /* @__PURE__ */ new A(), Un = /* @__PURE__ */ new A();
+function Sr(i, t, e, n, s) {
   for (let r = 0, o = i.length - 3; r <= o; r += 3) {
     Un.fromArray(i, r);
     const a = s.x * Math.abs(Un.x) + s.y * Math.abs(Un.y) + s.z * Math.abs(Un.z), l = t.dot(Un), c = e.dot(Un), h = n.dot(Un);
@@ -2238,9 +2238,9 @@ function yr(i, t, e, n, s) {
   }
   return !0;
 }
-const Yu = /* @__PURE__ */ new dn(), Bi = /* @__PURE__ */ new R(), Sr = /* @__PURE__ */ new R();
+const Yu = /* @__PURE__ */ new dn(), Bi = /* @__PURE__ */ new A(), Er = /* @__PURE__ */ new A();
 class Cn {
-  constructor(t = new R(), e = -1) {
+  constructor(t = new A(), e = -1) {
     this.isSphere = !0, this.center = t, this.radius = e;
   }
   set(t, e) {
@@ -2304,7 +2304,7 @@ class Cn {
     return this;
   }
   union(t) {
-    return t.isEmpty() ? this : this.isEmpty() ? (this.copy(t), this) : (this.center.equals(t.center) === !0 ? this.radius = Math.max(this.radius, t.radius) : (Sr.subVectors(t.center, this.center).setLength(t.radius), this.expandByPoint(Bi.copy(t.center).add(Sr)), this.expandByPoint(Bi.copy(t.center).sub(Sr))), this);
+    return t.isEmpty() ? this : this.isEmpty() ? (this.copy(t), this) : (this.center.equals(t.center) === !0 ? this.radius = Math.max(this.radius, t.radius) : (Er.subVectors(t.center, this.center).setLength(t.radius), this.expandByPoint(Bi.copy(t.center).add(Er)), this.expandByPoint(Bi.copy(t.center).sub(Er))), this);
   }
   equals(t) {
     return t.center.equals(this.center) && t.radius === this.radius;
@@ -2313,9 +2313,9 @@ class Cn {
     return new this.constructor().copy(this);
   }
 }
-const nn = /* @__PURE__ */ new R(), Er = /* @__PURE__ */ new R(), fs = /* @__PURE__ */ new R(), xn = /* @__PURE__ */ new R(), br = /* @__PURE__ */ new R(), ps = /* @__PURE__ */ new R(), wr = /* @__PURE__ */ new R();
+const nn = /* @__PURE__ */ new A(), br = /* @__PURE__ */ new A(), fs = /* @__PURE__ */ new A(), vn = /* @__PURE__ */ new A(), wr = /* @__PURE__ */ new A(), ps = /* @__PURE__ */ new A(), Tr = /* @__PURE__ */ new A();
 class rs {
-  constructor(t = new R(), e = new R(0, 0, -1)) {
+  constructor(t = new A(), e = new A(0, 0, -1)) {
     this.origin = t, this.direction = e;
   }
   set(t, e) {
@@ -2346,8 +2346,8 @@ class rs {
     return e < 0 ? this.origin.distanceToSquared(t) : (nn.copy(this.origin).addScaledVector(this.direction, e), nn.distanceToSquared(t));
   }
   distanceSqToSegment(t, e, n, s) {
-    Er.copy(t).add(e).multiplyScalar(0.5), fs.copy(e).sub(t).normalize(), xn.copy(this.origin).sub(Er);
-    const r = t.distanceTo(e) * 0.5, o = -this.direction.dot(fs), a = xn.dot(this.direction), l = -xn.dot(fs), c = xn.lengthSq(), h = Math.abs(1 - o * o);
+    br.copy(t).add(e).multiplyScalar(0.5), fs.copy(e).sub(t).normalize(), vn.copy(this.origin).sub(br);
+    const r = t.distanceTo(e) * 0.5, o = -this.direction.dot(fs), a = vn.dot(this.direction), l = -vn.dot(fs), c = vn.lengthSq(), h = Math.abs(1 - o * o);
     let u, d, p, g;
     if (h > 0)
       if (u = o * l - a, d = o * a - l, g = r * h, u >= 0)
@@ -2363,7 +2363,7 @@ class rs {
         d <= -g ? (u = Math.max(0, -(-o * r + a)), d = u > 0 ? -r : Math.min(Math.max(-r, -l), r), p = -u * u + d * (d + 2 * l) + c) : d <= g ? (u = 0, d = Math.min(Math.max(-r, -l), r), p = d * (d + 2 * l) + c) : (u = Math.max(0, -(o * r + a)), d = u > 0 ? r : Math.min(Math.max(-r, -l), r), p = -u * u + d * (d + 2 * l) + c);
     else
       d = o > 0 ? -r : r, u = Math.max(0, -(o * d + a)), p = -u * u + d * (d + 2 * l) + c;
-    return n && n.copy(this.origin).addScaledVector(this.direction, u), s && s.copy(Er).addScaledVector(fs, d), p;
+    return n && n.copy(this.origin).addScaledVector(this.direction, u), s && s.copy(br).addScaledVector(fs, d), p;
   }
   intersectSphere(t, e) {
     nn.subVectors(t.center, this.origin);
@@ -2399,8 +2399,8 @@ class rs {
     return this.intersectBox(t, nn) !== null;
   }
   intersectTriangle(t, e, n, s, r) {
-    br.subVectors(e, t), ps.subVectors(n, t), wr.crossVectors(br, ps);
-    let o = this.direction.dot(wr), a;
+    wr.subVectors(e, t), ps.subVectors(n, t), Tr.crossVectors(wr, ps);
+    let o = this.direction.dot(Tr), a;
     if (o > 0) {
       if (s) return null;
       a = 1;
@@ -2408,14 +2408,14 @@ class rs {
       a = -1, o = -o;
     else
       return null;
-    xn.subVectors(this.origin, t);
-    const l = a * this.direction.dot(ps.crossVectors(xn, ps));
+    vn.subVectors(this.origin, t);
+    const l = a * this.direction.dot(ps.crossVectors(vn, ps));
     if (l < 0)
       return null;
-    const c = a * this.direction.dot(br.cross(xn));
+    const c = a * this.direction.dot(wr.cross(vn));
     if (c < 0 || l + c > o)
       return null;
-    const h = -a * xn.dot(wr);
+    const h = -a * vn.dot(Tr);
     return h < 0 ? null : this.at(h / o, r);
   }
   applyMatrix4(t) {
@@ -2560,7 +2560,7 @@ class wt {
   }
   lookAt(t, e, n) {
     const s = this.elements;
-    return Ce.subVectors(t, e), Ce.lengthSq() === 0 && (Ce.z = 1), Ce.normalize(), vn.crossVectors(n, Ce), vn.lengthSq() === 0 && (Math.abs(n.z) === 1 ? Ce.x += 1e-4 : Ce.z += 1e-4, Ce.normalize(), vn.crossVectors(n, Ce)), vn.normalize(), ms.crossVectors(Ce, vn), s[0] = vn.x, s[4] = ms.x, s[8] = Ce.x, s[1] = vn.y, s[5] = ms.y, s[9] = Ce.y, s[2] = vn.z, s[6] = ms.z, s[10] = Ce.z, this;
+    return Ce.subVectors(t, e), Ce.lengthSq() === 0 && (Ce.z = 1), Ce.normalize(), xn.crossVectors(n, Ce), xn.lengthSq() === 0 && (Math.abs(n.z) === 1 ? Ce.x += 1e-4 : Ce.z += 1e-4, Ce.normalize(), xn.crossVectors(n, Ce)), xn.normalize(), ms.crossVectors(Ce, xn), s[0] = xn.x, s[4] = ms.x, s[8] = Ce.x, s[1] = xn.y, s[5] = ms.y, s[9] = Ce.y, s[2] = xn.z, s[6] = ms.z, s[10] = Ce.z, this;
   }
   multiply(t) {
     return this.multiplyMatrices(this, t);
@@ -2569,8 +2569,8 @@ class wt {
     return this.multiplyMatrices(t, this);
   }
   multiplyMatrices(t, e) {
-    const n = t.elements, s = e.elements, r = this.elements, o = n[0], a = n[4], l = n[8], c = n[12], h = n[1], u = n[5], d = n[9], p = n[13], g = n[2], _ = n[6], m = n[10], f = n[14], b = n[3], E = n[7], M = n[11], L = n[15], T = s[0], A = s[4], P = s[8], S = s[12], v = s[1], C = s[5], V = s[9], O = s[13], W = s[2], K = s[6], G = s[10], Z = s[14], k = s[3], nt = s[7], ct = s[11], _t = s[15];
-    return r[0] = o * T + a * v + l * W + c * k, r[4] = o * A + a * C + l * K + c * nt, r[8] = o * P + a * V + l * G + c * ct, r[12] = o * S + a * O + l * Z + c * _t, r[1] = h * T + u * v + d * W + p * k, r[5] = h * A + u * C + d * K + p * nt, r[9] = h * P + u * V + d * G + p * ct, r[13] = h * S + u * O + d * Z + p * _t, r[2] = g * T + _ * v + m * W + f * k, r[6] = g * A + _ * C + m * K + f * nt, r[10] = g * P + _ * V + m * G + f * ct, r[14] = g * S + _ * O + m * Z + f * _t, r[3] = b * T + E * v + M * W + L * k, r[7] = b * A + E * C + M * K + L * nt, r[11] = b * P + E * V + M * G + L * ct, r[15] = b * S + E * O + M * Z + L * _t, this;
+    const n = t.elements, s = e.elements, r = this.elements, o = n[0], a = n[4], l = n[8], c = n[12], h = n[1], u = n[5], d = n[9], p = n[13], g = n[2], _ = n[6], m = n[10], f = n[14], b = n[3], E = n[7], M = n[11], L = n[15], T = s[0], R = s[4], P = s[8], S = s[12], x = s[1], C = s[5], V = s[9], O = s[13], W = s[2], K = s[6], G = s[10], Z = s[14], k = s[3], nt = s[7], ct = s[11], _t = s[15];
+    return r[0] = o * T + a * x + l * W + c * k, r[4] = o * R + a * C + l * K + c * nt, r[8] = o * P + a * V + l * G + c * ct, r[12] = o * S + a * O + l * Z + c * _t, r[1] = h * T + u * x + d * W + p * k, r[5] = h * R + u * C + d * K + p * nt, r[9] = h * P + u * V + d * G + p * ct, r[13] = h * S + u * O + d * Z + p * _t, r[2] = g * T + _ * x + m * W + f * k, r[6] = g * R + _ * C + m * K + f * nt, r[10] = g * P + _ * V + m * G + f * ct, r[14] = g * S + _ * O + m * Z + f * _t, r[3] = b * T + E * x + M * W + L * k, r[7] = b * R + E * C + M * K + L * nt, r[11] = b * P + E * V + M * G + L * ct, r[15] = b * S + E * O + M * Z + L * _t, this;
   }
   multiplyScalar(t) {
     const e = this.elements;
@@ -2592,8 +2592,8 @@ class wt {
   invert() {
     const t = this.elements, e = t[0], n = t[1], s = t[2], r = t[3], o = t[4], a = t[5], l = t[6], c = t[7], h = t[8], u = t[9], d = t[10], p = t[11], g = t[12], _ = t[13], m = t[14], f = t[15], b = u * m * c - _ * d * c + _ * l * p - a * m * p - u * l * f + a * d * f, E = g * d * c - h * m * c - g * l * p + o * m * p + h * l * f - o * d * f, M = h * _ * c - g * u * c + g * a * p - o * _ * p - h * a * f + o * u * f, L = g * u * l - h * _ * l - g * a * d + o * _ * d + h * a * m - o * u * m, T = e * b + n * E + s * M + r * L;
     if (T === 0) return this.set(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
-    const A = 1 / T;
-    return t[0] = b * A, t[1] = (_ * d * r - u * m * r - _ * s * p + n * m * p + u * s * f - n * d * f) * A, t[2] = (a * m * r - _ * l * r + _ * s * c - n * m * c - a * s * f + n * l * f) * A, t[3] = (u * l * r - a * d * r - u * s * c + n * d * c + a * s * p - n * l * p) * A, t[4] = E * A, t[5] = (h * m * r - g * d * r + g * s * p - e * m * p - h * s * f + e * d * f) * A, t[6] = (g * l * r - o * m * r - g * s * c + e * m * c + o * s * f - e * l * f) * A, t[7] = (o * d * r - h * l * r + h * s * c - e * d * c - o * s * p + e * l * p) * A, t[8] = M * A, t[9] = (g * u * r - h * _ * r - g * n * p + e * _ * p + h * n * f - e * u * f) * A, t[10] = (o * _ * r - g * a * r + g * n * c - e * _ * c - o * n * f + e * a * f) * A, t[11] = (h * a * r - o * u * r - h * n * c + e * u * c + o * n * p - e * a * p) * A, t[12] = L * A, t[13] = (h * _ * s - g * u * s + g * n * d - e * _ * d - h * n * m + e * u * m) * A, t[14] = (g * a * s - o * _ * s - g * n * l + e * _ * l + o * n * m - e * a * m) * A, t[15] = (o * u * s - h * a * s + h * n * l - e * u * l - o * n * d + e * a * d) * A, this;
+    const R = 1 / T;
+    return t[0] = b * R, t[1] = (_ * d * r - u * m * r - _ * s * p + n * m * p + u * s * f - n * d * f) * R, t[2] = (a * m * r - _ * l * r + _ * s * c - n * m * c - a * s * f + n * l * f) * R, t[3] = (u * l * r - a * d * r - u * s * c + n * d * c + a * s * p - n * l * p) * R, t[4] = E * R, t[5] = (h * m * r - g * d * r + g * s * p - e * m * p - h * s * f + e * d * f) * R, t[6] = (g * l * r - o * m * r - g * s * c + e * m * c + o * s * f - e * l * f) * R, t[7] = (o * d * r - h * l * r + h * s * c - e * d * c - o * s * p + e * l * p) * R, t[8] = M * R, t[9] = (g * u * r - h * _ * r - g * n * p + e * _ * p + h * n * f - e * u * f) * R, t[10] = (o * _ * r - g * a * r + g * n * c - e * _ * c - o * n * f + e * a * f) * R, t[11] = (h * a * r - o * u * r - h * n * c + e * u * c + o * n * p - e * a * p) * R, t[12] = L * R, t[13] = (h * _ * s - g * u * s + g * n * d - e * _ * d - h * n * m + e * u * m) * R, t[14] = (g * a * s - o * _ * s - g * n * l + e * _ * l + o * n * m - e * a * m) * R, t[15] = (o * u * s - h * a * s + h * n * l - e * u * l - o * n * d + e * a * d) * R, this;
   }
   scale(t) {
     const e = this.elements, n = t.x, s = t.y, r = t.z;
@@ -2765,8 +2765,8 @@ class wt {
     ), this;
   }
   compose(t, e, n) {
-    const s = this.elements, r = e._x, o = e._y, a = e._z, l = e._w, c = r + r, h = o + o, u = a + a, d = r * c, p = r * h, g = r * u, _ = o * h, m = o * u, f = a * u, b = l * c, E = l * h, M = l * u, L = n.x, T = n.y, A = n.z;
-    return s[0] = (1 - (_ + f)) * L, s[1] = (p + M) * L, s[2] = (g - E) * L, s[3] = 0, s[4] = (p - M) * T, s[5] = (1 - (d + f)) * T, s[6] = (m + b) * T, s[7] = 0, s[8] = (g + E) * A, s[9] = (m - b) * A, s[10] = (1 - (d + _)) * A, s[11] = 0, s[12] = t.x, s[13] = t.y, s[14] = t.z, s[15] = 1, this;
+    const s = this.elements, r = e._x, o = e._y, a = e._z, l = e._w, c = r + r, h = o + o, u = a + a, d = r * c, p = r * h, g = r * u, _ = o * h, m = o * u, f = a * u, b = l * c, E = l * h, M = l * u, L = n.x, T = n.y, R = n.z;
+    return s[0] = (1 - (_ + f)) * L, s[1] = (p + M) * L, s[2] = (g - E) * L, s[3] = 0, s[4] = (p - M) * T, s[5] = (1 - (d + f)) * T, s[6] = (m + b) * T, s[7] = 0, s[8] = (g + E) * R, s[9] = (m - b) * R, s[10] = (1 - (d + _)) * R, s[11] = 0, s[12] = t.x, s[13] = t.y, s[14] = t.z, s[15] = 1, this;
   }
   decompose(t, e, n) {
     const s = this.elements;
@@ -2814,7 +2814,7 @@ class wt {
     return t[e] = n[0], t[e + 1] = n[1], t[e + 2] = n[2], t[e + 3] = n[3], t[e + 4] = n[4], t[e + 5] = n[5], t[e + 6] = n[6], t[e + 7] = n[7], t[e + 8] = n[8], t[e + 9] = n[9], t[e + 10] = n[10], t[e + 11] = n[11], t[e + 12] = n[12], t[e + 13] = n[13], t[e + 14] = n[14], t[e + 15] = n[15], t;
   }
 }
-const ei = /* @__PURE__ */ new R(), Ge = /* @__PURE__ */ new wt(), ju = /* @__PURE__ */ new R(0, 0, 0), Ku = /* @__PURE__ */ new R(1, 1, 1), vn = /* @__PURE__ */ new R(), ms = /* @__PURE__ */ new R(), Ce = /* @__PURE__ */ new R(), Za = /* @__PURE__ */ new wt(), Ja = /* @__PURE__ */ new Ie();
+const ei = /* @__PURE__ */ new A(), Ge = /* @__PURE__ */ new wt(), ju = /* @__PURE__ */ new A(0, 0, 0), Ku = /* @__PURE__ */ new A(1, 1, 1), xn = /* @__PURE__ */ new A(), ms = /* @__PURE__ */ new A(), Ce = /* @__PURE__ */ new A(), Ja = /* @__PURE__ */ new wt(), Qa = /* @__PURE__ */ new Ie();
 class Je {
   constructor(t = 0, e = 0, n = 0, s = Je.DEFAULT_ORDER) {
     this.isEuler = !0, this._x = t, this._y = e, this._z = n, this._order = s;
@@ -2879,13 +2879,13 @@ class Je {
     return this._order = e, n === !0 && this._onChangeCallback(), this;
   }
   setFromQuaternion(t, e, n) {
-    return Za.makeRotationFromQuaternion(t), this.setFromRotationMatrix(Za, e, n);
+    return Ja.makeRotationFromQuaternion(t), this.setFromRotationMatrix(Ja, e, n);
   }
   setFromVector3(t, e = this._order) {
     return this.set(t.x, t.y, t.z, e);
   }
   reorder(t) {
-    return Ja.setFromEuler(this), this.setFromQuaternion(Ja, t);
+    return Qa.setFromEuler(this), this.setFromQuaternion(Qa, t);
   }
   equals(t) {
     return t._x === this._x && t._y === this._y && t._z === this._z && t._order === this._order;
@@ -2906,7 +2906,7 @@ class Je {
   }
 }
 Je.DEFAULT_ORDER = "XYZ";
-class Qo {
+class ta {
   constructor() {
     this.mask = 1;
   }
@@ -2936,11 +2936,11 @@ class Qo {
   }
 }
 let Zu = 0;
-const Qa = /* @__PURE__ */ new R(), ni = /* @__PURE__ */ new Ie(), sn = /* @__PURE__ */ new wt(), gs = /* @__PURE__ */ new R(), zi = /* @__PURE__ */ new R(), Ju = /* @__PURE__ */ new R(), Qu = /* @__PURE__ */ new Ie(), tl = /* @__PURE__ */ new R(1, 0, 0), el = /* @__PURE__ */ new R(0, 1, 0), nl = /* @__PURE__ */ new R(0, 0, 1), il = { type: "added" }, td = { type: "removed" }, ii = { type: "childadded", child: null }, Tr = { type: "childremoved", child: null };
+const tl = /* @__PURE__ */ new A(), ni = /* @__PURE__ */ new Ie(), sn = /* @__PURE__ */ new wt(), gs = /* @__PURE__ */ new A(), zi = /* @__PURE__ */ new A(), Ju = /* @__PURE__ */ new A(), Qu = /* @__PURE__ */ new Ie(), el = /* @__PURE__ */ new A(1, 0, 0), nl = /* @__PURE__ */ new A(0, 1, 0), il = /* @__PURE__ */ new A(0, 0, 1), sl = { type: "added" }, td = { type: "removed" }, ii = { type: "childadded", child: null }, Ar = { type: "childremoved", child: null };
 class ue extends qn {
   constructor() {
     super(), this.isObject3D = !0, Object.defineProperty(this, "id", { value: Zu++ }), this.uuid = Ci(), this.name = "", this.type = "Object3D", this.parent = null, this.children = [], this.up = ue.DEFAULT_UP.clone();
-    const t = new R(), e = new Je(), n = new Ie(), s = new R(1, 1, 1);
+    const t = new A(), e = new Je(), n = new Ie(), s = new A(1, 1, 1);
     function r() {
       n.setFromEuler(e, !1);
     }
@@ -2974,7 +2974,7 @@ class ue extends qn {
       normalMatrix: {
         value: new Lt()
       }
-    }), this.matrix = new wt(), this.matrixWorld = new wt(), this.matrixAutoUpdate = ue.DEFAULT_MATRIX_AUTO_UPDATE, this.matrixWorldAutoUpdate = ue.DEFAULT_MATRIX_WORLD_AUTO_UPDATE, this.matrixWorldNeedsUpdate = !1, this.layers = new Qo(), this.visible = !0, this.castShadow = !1, this.receiveShadow = !1, this.frustumCulled = !0, this.renderOrder = 0, this.animations = [], this.userData = {};
+    }), this.matrix = new wt(), this.matrixWorld = new wt(), this.matrixAutoUpdate = ue.DEFAULT_MATRIX_AUTO_UPDATE, this.matrixWorldAutoUpdate = ue.DEFAULT_MATRIX_WORLD_AUTO_UPDATE, this.matrixWorldNeedsUpdate = !1, this.layers = new ta(), this.visible = !0, this.castShadow = !1, this.receiveShadow = !1, this.frustumCulled = !0, this.renderOrder = 0, this.animations = [], this.userData = {};
   }
   onBeforeShadow() {
   }
@@ -3009,25 +3009,25 @@ class ue extends qn {
     return ni.setFromAxisAngle(t, e), this.quaternion.premultiply(ni), this;
   }
   rotateX(t) {
-    return this.rotateOnAxis(tl, t);
-  }
-  rotateY(t) {
     return this.rotateOnAxis(el, t);
   }
-  rotateZ(t) {
+  rotateY(t) {
     return this.rotateOnAxis(nl, t);
   }
+  rotateZ(t) {
+    return this.rotateOnAxis(il, t);
+  }
   translateOnAxis(t, e) {
-    return Qa.copy(t).applyQuaternion(this.quaternion), this.position.add(Qa.multiplyScalar(e)), this;
+    return tl.copy(t).applyQuaternion(this.quaternion), this.position.add(tl.multiplyScalar(e)), this;
   }
   translateX(t) {
-    return this.translateOnAxis(tl, t);
-  }
-  translateY(t) {
     return this.translateOnAxis(el, t);
   }
-  translateZ(t) {
+  translateY(t) {
     return this.translateOnAxis(nl, t);
+  }
+  translateZ(t) {
+    return this.translateOnAxis(il, t);
   }
   localToWorld(t) {
     return this.updateWorldMatrix(!0, !1), t.applyMatrix4(this.matrixWorld);
@@ -3046,7 +3046,7 @@ class ue extends qn {
         this.add(arguments[e]);
       return this;
     }
-    return t === this ? (console.error("THREE.Object3D.add: object can't be added as a child of itself.", t), this) : (t && t.isObject3D ? (t.removeFromParent(), t.parent = this, this.children.push(t), t.dispatchEvent(il), ii.child = t, this.dispatchEvent(ii), ii.child = null) : console.error("THREE.Object3D.add: object not an instance of THREE.Object3D.", t), this);
+    return t === this ? (console.error("THREE.Object3D.add: object can't be added as a child of itself.", t), this) : (t && t.isObject3D ? (t.removeFromParent(), t.parent = this, this.children.push(t), t.dispatchEvent(sl), ii.child = t, this.dispatchEvent(ii), ii.child = null) : console.error("THREE.Object3D.add: object not an instance of THREE.Object3D.", t), this);
   }
   remove(t) {
     if (arguments.length > 1) {
@@ -3055,7 +3055,7 @@ class ue extends qn {
       return this;
     }
     const e = this.children.indexOf(t);
-    return e !== -1 && (t.parent = null, this.children.splice(e, 1), t.dispatchEvent(td), Tr.child = t, this.dispatchEvent(Tr), Tr.child = null), this;
+    return e !== -1 && (t.parent = null, this.children.splice(e, 1), t.dispatchEvent(td), Ar.child = t, this.dispatchEvent(Ar), Ar.child = null), this;
   }
   removeFromParent() {
     const t = this.parent;
@@ -3065,7 +3065,7 @@ class ue extends qn {
     return this.remove(...this.children);
   }
   attach(t) {
-    return this.updateWorldMatrix(!0, !1), sn.copy(this.matrixWorld).invert(), t.parent !== null && (t.parent.updateWorldMatrix(!0, !1), sn.multiply(t.parent.matrixWorld)), t.applyMatrix4(sn), t.removeFromParent(), t.parent = this, this.children.push(t), t.updateWorldMatrix(!1, !0), t.dispatchEvent(il), ii.child = t, this.dispatchEvent(ii), ii.child = null, this;
+    return this.updateWorldMatrix(!0, !1), sn.copy(this.matrixWorld).invert(), t.parent !== null && (t.parent.updateWorldMatrix(!0, !1), sn.multiply(t.parent.matrixWorld)), t.applyMatrix4(sn), t.removeFromParent(), t.parent = this, this.children.push(t), t.updateWorldMatrix(!1, !0), t.dispatchEvent(sl), ii.child = t, this.dispatchEvent(ii), ii.child = null, this;
   }
   getObjectById(t) {
     return this.getObjectByProperty("id", t);
@@ -3234,12 +3234,12 @@ class ue extends qn {
     return this;
   }
 }
-ue.DEFAULT_UP = /* @__PURE__ */ new R(0, 1, 0);
+ue.DEFAULT_UP = /* @__PURE__ */ new A(0, 1, 0);
 ue.DEFAULT_MATRIX_AUTO_UPDATE = !0;
 ue.DEFAULT_MATRIX_WORLD_AUTO_UPDATE = !0;
-const We = /* @__PURE__ */ new R(), rn = /* @__PURE__ */ new R(), Ar = /* @__PURE__ */ new R(), on = /* @__PURE__ */ new R(), si = /* @__PURE__ */ new R(), ri = /* @__PURE__ */ new R(), sl = /* @__PURE__ */ new R(), Rr = /* @__PURE__ */ new R(), Cr = /* @__PURE__ */ new R(), Pr = /* @__PURE__ */ new R(), Dr = /* @__PURE__ */ new $t(), Lr = /* @__PURE__ */ new $t(), Ur = /* @__PURE__ */ new $t();
+const We = /* @__PURE__ */ new A(), rn = /* @__PURE__ */ new A(), Rr = /* @__PURE__ */ new A(), on = /* @__PURE__ */ new A(), si = /* @__PURE__ */ new A(), ri = /* @__PURE__ */ new A(), rl = /* @__PURE__ */ new A(), Cr = /* @__PURE__ */ new A(), Pr = /* @__PURE__ */ new A(), Dr = /* @__PURE__ */ new A(), Lr = /* @__PURE__ */ new $t(), Ur = /* @__PURE__ */ new $t(), Ir = /* @__PURE__ */ new $t();
 class $e {
-  constructor(t = new R(), e = new R(), n = new R()) {
+  constructor(t = new A(), e = new A(), n = new A()) {
     this.a = t, this.b = e, this.c = n;
   }
   static getNormal(t, e, n, s) {
@@ -3250,8 +3250,8 @@ class $e {
   // static/instance method to calculate barycentric coordinates
   // based on: http://www.blackpawn.com/texts/pointinpoly/default.html
   static getBarycoord(t, e, n, s, r) {
-    We.subVectors(s, e), rn.subVectors(n, e), Ar.subVectors(t, e);
-    const o = We.dot(We), a = We.dot(rn), l = We.dot(Ar), c = rn.dot(rn), h = rn.dot(Ar), u = o * c - a * a;
+    We.subVectors(s, e), rn.subVectors(n, e), Rr.subVectors(t, e);
+    const o = We.dot(We), a = We.dot(rn), l = We.dot(Rr), c = rn.dot(rn), h = rn.dot(Rr), u = o * c - a * a;
     if (u === 0)
       return r.set(0, 0, 0), null;
     const d = 1 / u, p = (c * l - a * h) * d, g = (o * h - a * l) * d;
@@ -3264,7 +3264,7 @@ class $e {
     return this.getBarycoord(t, e, n, s, on) === null ? (l.x = 0, l.y = 0, "z" in l && (l.z = 0), "w" in l && (l.w = 0), null) : (l.setScalar(0), l.addScaledVector(r, on.x), l.addScaledVector(o, on.y), l.addScaledVector(a, on.z), l);
   }
   static getInterpolatedAttribute(t, e, n, s, r, o) {
-    return Dr.setScalar(0), Lr.setScalar(0), Ur.setScalar(0), Dr.fromBufferAttribute(t, e), Lr.fromBufferAttribute(t, n), Ur.fromBufferAttribute(t, s), o.setScalar(0), o.addScaledVector(Dr, r.x), o.addScaledVector(Lr, r.y), o.addScaledVector(Ur, r.z), o;
+    return Lr.setScalar(0), Ur.setScalar(0), Ir.setScalar(0), Lr.fromBufferAttribute(t, e), Ur.fromBufferAttribute(t, n), Ir.fromBufferAttribute(t, s), o.setScalar(0), o.addScaledVector(Lr, r.x), o.addScaledVector(Ur, r.y), o.addScaledVector(Ir, r.z), o;
   }
   static isFrontFacing(t, e, n, s) {
     return We.subVectors(n, e), rn.subVectors(t, e), We.cross(rn).dot(s) < 0;
@@ -3314,19 +3314,19 @@ class $e {
   closestPointToPoint(t, e) {
     const n = this.a, s = this.b, r = this.c;
     let o, a;
-    si.subVectors(s, n), ri.subVectors(r, n), Rr.subVectors(t, n);
-    const l = si.dot(Rr), c = ri.dot(Rr);
+    si.subVectors(s, n), ri.subVectors(r, n), Cr.subVectors(t, n);
+    const l = si.dot(Cr), c = ri.dot(Cr);
     if (l <= 0 && c <= 0)
       return e.copy(n);
-    Cr.subVectors(t, s);
-    const h = si.dot(Cr), u = ri.dot(Cr);
+    Pr.subVectors(t, s);
+    const h = si.dot(Pr), u = ri.dot(Pr);
     if (h >= 0 && u <= h)
       return e.copy(s);
     const d = l * u - h * c;
     if (d <= 0 && l >= 0 && h <= 0)
       return o = l / (l - h), e.copy(n).addScaledVector(si, o);
-    Pr.subVectors(t, r);
-    const p = si.dot(Pr), g = ri.dot(Pr);
+    Dr.subVectors(t, r);
+    const p = si.dot(Dr), g = ri.dot(Dr);
     if (g >= 0 && p <= g)
       return e.copy(r);
     const _ = p * c - l * g;
@@ -3334,7 +3334,7 @@ class $e {
       return a = c / (c - g), e.copy(n).addScaledVector(ri, a);
     const m = h * g - p * u;
     if (m <= 0 && u - h >= 0 && p - g >= 0)
-      return sl.subVectors(r, s), a = (u - h) / (u - h + (p - g)), e.copy(s).addScaledVector(sl, a);
+      return rl.subVectors(r, s), a = (u - h) / (u - h + (p - g)), e.copy(s).addScaledVector(rl, a);
     const f = 1 / (m + _ + d);
     return o = _ * f, a = d * f, e.copy(n).addScaledVector(si, o).addScaledVector(ri, a);
   }
@@ -3342,7 +3342,7 @@ class $e {
     return t.a.equals(this.a) && t.b.equals(this.b) && t.c.equals(this.c);
   }
 }
-const Yc = {
+const jc = {
   aliceblue: 15792383,
   antiquewhite: 16444375,
   aqua: 65535,
@@ -3492,7 +3492,7 @@ const Yc = {
   yellow: 16776960,
   yellowgreen: 10145074
 }, Mn = { h: 0, s: 0, l: 0 }, _s = { h: 0, s: 0, l: 0 };
-function Ir(i, t, e) {
+function Nr(i, t, e) {
   return e < 0 && (e += 1), e > 1 && (e -= 1), e < 1 / 6 ? i + (t - i) * 6 * e : e < 1 / 2 ? t : e < 2 / 3 ? i + (t - i) * 6 * (2 / 3 - e) : i;
 }
 class Nt {
@@ -3521,7 +3521,7 @@ class Nt {
       this.r = this.g = this.b = n;
     else {
       const r = n <= 0.5 ? n * (1 + e) : n + e - n * e, o = 2 * n - r;
-      this.r = Ir(o, r, t + 1 / 3), this.g = Ir(o, r, t), this.b = Ir(o, r, t - 1 / 3);
+      this.r = Nr(o, r, t + 1 / 3), this.g = Nr(o, r, t), this.b = Nr(o, r, t - 1 / 3);
     }
     return Vt.toWorkingColorSpace(this, s), this;
   }
@@ -3581,7 +3581,7 @@ class Nt {
     return this;
   }
   setColorName(t, e = De) {
-    const n = Yc[t.toLowerCase()];
+    const n = jc[t.toLowerCase()];
     return n !== void 0 ? this.setHex(n, e) : console.warn("THREE.Color: Unknown color " + t), this;
   }
   clone() {
@@ -3594,7 +3594,7 @@ class Nt {
     return this.r = hn(t.r), this.g = hn(t.g), this.b = hn(t.b), this;
   }
   copyLinearToSRGB(t) {
-    return this.r = xi(t.r), this.g = xi(t.g), this.b = xi(t.b), this;
+    return this.r = vi(t.r), this.g = vi(t.g), this.b = vi(t.b), this;
   }
   convertSRGBToLinear() {
     return this.copySRGBToLinear(this), this;
@@ -3603,14 +3603,14 @@ class Nt {
     return this.copyLinearToSRGB(this), this;
   }
   getHex(t = De) {
-    return Vt.fromWorkingColorSpace(ve.copy(this), t), Math.round(Ee(ve.r * 255, 0, 255)) * 65536 + Math.round(Ee(ve.g * 255, 0, 255)) * 256 + Math.round(Ee(ve.b * 255, 0, 255));
+    return Vt.fromWorkingColorSpace(xe.copy(this), t), Math.round(Ee(xe.r * 255, 0, 255)) * 65536 + Math.round(Ee(xe.g * 255, 0, 255)) * 256 + Math.round(Ee(xe.b * 255, 0, 255));
   }
   getHexString(t = De) {
     return ("000000" + this.getHex(t).toString(16)).slice(-6);
   }
   getHSL(t, e = Vt.workingColorSpace) {
-    Vt.fromWorkingColorSpace(ve.copy(this), e);
-    const n = ve.r, s = ve.g, r = ve.b, o = Math.max(n, s, r), a = Math.min(n, s, r);
+    Vt.fromWorkingColorSpace(xe.copy(this), e);
+    const n = xe.r, s = xe.g, r = xe.b, o = Math.max(n, s, r), a = Math.min(n, s, r);
     let l, c;
     const h = (a + o) / 2;
     if (a === o)
@@ -3633,11 +3633,11 @@ class Nt {
     return t.h = l, t.s = c, t.l = h, t;
   }
   getRGB(t, e = Vt.workingColorSpace) {
-    return Vt.fromWorkingColorSpace(ve.copy(this), e), t.r = ve.r, t.g = ve.g, t.b = ve.b, t;
+    return Vt.fromWorkingColorSpace(xe.copy(this), e), t.r = xe.r, t.g = xe.g, t.b = xe.b, t;
   }
   getStyle(t = De) {
-    Vt.fromWorkingColorSpace(ve.copy(this), t);
-    const e = ve.r, n = ve.g, s = ve.b;
+    Vt.fromWorkingColorSpace(xe.copy(this), t);
+    const e = xe.r, n = xe.g, s = xe.b;
     return t !== De ? `color(${t} ${e.toFixed(3)} ${n.toFixed(3)} ${s.toFixed(3)})` : `rgb(${Math.round(e * 255)},${Math.round(n * 255)},${Math.round(s * 255)})`;
   }
   offsetHSL(t, e, n) {
@@ -3669,7 +3669,7 @@ class Nt {
   }
   lerpHSL(t, e) {
     this.getHSL(Mn), t.getHSL(_s);
-    const n = _r(Mn.h, _s.h, e), s = _r(Mn.s, _s.s, e), r = _r(Mn.l, _s.l, e);
+    const n = vr(Mn.h, _s.h, e), s = vr(Mn.s, _s.s, e), r = vr(Mn.l, _s.l, e);
     return this.setHSL(n, s, r), this;
   }
   setFromVector3(t) {
@@ -3698,8 +3698,8 @@ class Nt {
     yield this.r, yield this.g, yield this.b;
   }
 }
-const ve = /* @__PURE__ */ new Nt();
-Nt.NAMES = Yc;
+const xe = /* @__PURE__ */ new Nt();
+Nt.NAMES = jc;
 let ed = 0;
 class Yn extends qn {
   static get type() {
@@ -3711,7 +3711,7 @@ class Yn extends qn {
   set type(t) {
   }
   constructor() {
-    super(), this.isMaterial = !0, Object.defineProperty(this, "id", { value: ed++ }), this.uuid = Ci(), this.name = "", this.blending = gi, this.side = Ze, this.vertexColors = !1, this.opacity = 1, this.transparent = !1, this.alphaHash = !1, this.blendSrc = Jr, this.blendDst = Qr, this.blendEquation = zn, this.blendSrcAlpha = null, this.blendDstAlpha = null, this.blendEquationAlpha = null, this.blendColor = new Nt(0, 0, 0), this.blendAlpha = 0, this.depthFunc = yi, this.depthTest = !0, this.depthWrite = !0, this.stencilWriteMask = 255, this.stencilFunc = ka, this.stencilRef = 0, this.stencilFuncMask = 255, this.stencilFail = Kn, this.stencilZFail = Kn, this.stencilZPass = Kn, this.stencilWrite = !1, this.clippingPlanes = null, this.clipIntersection = !1, this.clipShadows = !1, this.shadowSide = null, this.colorWrite = !0, this.precision = null, this.polygonOffset = !1, this.polygonOffsetFactor = 0, this.polygonOffsetUnits = 0, this.dithering = !1, this.alphaToCoverage = !1, this.premultipliedAlpha = !1, this.forceSinglePass = !1, this.visible = !0, this.toneMapped = !0, this.userData = {}, this.version = 0, this._alphaTest = 0;
+    super(), this.isMaterial = !0, Object.defineProperty(this, "id", { value: ed++ }), this.uuid = Ci(), this.name = "", this.blending = gi, this.side = Ze, this.vertexColors = !1, this.opacity = 1, this.transparent = !1, this.alphaHash = !1, this.blendSrc = Qr, this.blendDst = to, this.blendEquation = zn, this.blendSrcAlpha = null, this.blendDstAlpha = null, this.blendEquationAlpha = null, this.blendColor = new Nt(0, 0, 0), this.blendAlpha = 0, this.depthFunc = yi, this.depthTest = !0, this.depthWrite = !0, this.stencilWriteMask = 255, this.stencilFunc = Ha, this.stencilRef = 0, this.stencilFuncMask = 255, this.stencilFail = Kn, this.stencilZFail = Kn, this.stencilZPass = Kn, this.stencilWrite = !1, this.clippingPlanes = null, this.clipIntersection = !1, this.clipShadows = !1, this.shadowSide = null, this.colorWrite = !0, this.precision = null, this.polygonOffset = !1, this.polygonOffsetFactor = 0, this.polygonOffsetUnits = 0, this.dithering = !1, this.alphaToCoverage = !1, this.premultipliedAlpha = !1, this.forceSinglePass = !1, this.visible = !0, this.toneMapped = !0, this.userData = {}, this.version = 0, this._alphaTest = 0;
   }
   get alphaTest() {
     return this._alphaTest;
@@ -3756,7 +3756,7 @@ class Yn extends qn {
         generator: "Material.toJSON"
       }
     };
-    n.uuid = this.uuid, n.type = this.type, this.name !== "" && (n.name = this.name), this.color && this.color.isColor && (n.color = this.color.getHex()), this.roughness !== void 0 && (n.roughness = this.roughness), this.metalness !== void 0 && (n.metalness = this.metalness), this.sheen !== void 0 && (n.sheen = this.sheen), this.sheenColor && this.sheenColor.isColor && (n.sheenColor = this.sheenColor.getHex()), this.sheenRoughness !== void 0 && (n.sheenRoughness = this.sheenRoughness), this.emissive && this.emissive.isColor && (n.emissive = this.emissive.getHex()), this.emissiveIntensity !== void 0 && this.emissiveIntensity !== 1 && (n.emissiveIntensity = this.emissiveIntensity), this.specular && this.specular.isColor && (n.specular = this.specular.getHex()), this.specularIntensity !== void 0 && (n.specularIntensity = this.specularIntensity), this.specularColor && this.specularColor.isColor && (n.specularColor = this.specularColor.getHex()), this.shininess !== void 0 && (n.shininess = this.shininess), this.clearcoat !== void 0 && (n.clearcoat = this.clearcoat), this.clearcoatRoughness !== void 0 && (n.clearcoatRoughness = this.clearcoatRoughness), this.clearcoatMap && this.clearcoatMap.isTexture && (n.clearcoatMap = this.clearcoatMap.toJSON(t).uuid), this.clearcoatRoughnessMap && this.clearcoatRoughnessMap.isTexture && (n.clearcoatRoughnessMap = this.clearcoatRoughnessMap.toJSON(t).uuid), this.clearcoatNormalMap && this.clearcoatNormalMap.isTexture && (n.clearcoatNormalMap = this.clearcoatNormalMap.toJSON(t).uuid, n.clearcoatNormalScale = this.clearcoatNormalScale.toArray()), this.dispersion !== void 0 && (n.dispersion = this.dispersion), this.iridescence !== void 0 && (n.iridescence = this.iridescence), this.iridescenceIOR !== void 0 && (n.iridescenceIOR = this.iridescenceIOR), this.iridescenceThicknessRange !== void 0 && (n.iridescenceThicknessRange = this.iridescenceThicknessRange), this.iridescenceMap && this.iridescenceMap.isTexture && (n.iridescenceMap = this.iridescenceMap.toJSON(t).uuid), this.iridescenceThicknessMap && this.iridescenceThicknessMap.isTexture && (n.iridescenceThicknessMap = this.iridescenceThicknessMap.toJSON(t).uuid), this.anisotropy !== void 0 && (n.anisotropy = this.anisotropy), this.anisotropyRotation !== void 0 && (n.anisotropyRotation = this.anisotropyRotation), this.anisotropyMap && this.anisotropyMap.isTexture && (n.anisotropyMap = this.anisotropyMap.toJSON(t).uuid), this.map && this.map.isTexture && (n.map = this.map.toJSON(t).uuid), this.matcap && this.matcap.isTexture && (n.matcap = this.matcap.toJSON(t).uuid), this.alphaMap && this.alphaMap.isTexture && (n.alphaMap = this.alphaMap.toJSON(t).uuid), this.lightMap && this.lightMap.isTexture && (n.lightMap = this.lightMap.toJSON(t).uuid, n.lightMapIntensity = this.lightMapIntensity), this.aoMap && this.aoMap.isTexture && (n.aoMap = this.aoMap.toJSON(t).uuid, n.aoMapIntensity = this.aoMapIntensity), this.bumpMap && this.bumpMap.isTexture && (n.bumpMap = this.bumpMap.toJSON(t).uuid, n.bumpScale = this.bumpScale), this.normalMap && this.normalMap.isTexture && (n.normalMap = this.normalMap.toJSON(t).uuid, n.normalMapType = this.normalMapType, n.normalScale = this.normalScale.toArray()), this.displacementMap && this.displacementMap.isTexture && (n.displacementMap = this.displacementMap.toJSON(t).uuid, n.displacementScale = this.displacementScale, n.displacementBias = this.displacementBias), this.roughnessMap && this.roughnessMap.isTexture && (n.roughnessMap = this.roughnessMap.toJSON(t).uuid), this.metalnessMap && this.metalnessMap.isTexture && (n.metalnessMap = this.metalnessMap.toJSON(t).uuid), this.emissiveMap && this.emissiveMap.isTexture && (n.emissiveMap = this.emissiveMap.toJSON(t).uuid), this.specularMap && this.specularMap.isTexture && (n.specularMap = this.specularMap.toJSON(t).uuid), this.specularIntensityMap && this.specularIntensityMap.isTexture && (n.specularIntensityMap = this.specularIntensityMap.toJSON(t).uuid), this.specularColorMap && this.specularColorMap.isTexture && (n.specularColorMap = this.specularColorMap.toJSON(t).uuid), this.envMap && this.envMap.isTexture && (n.envMap = this.envMap.toJSON(t).uuid, this.combine !== void 0 && (n.combine = this.combine)), this.envMapRotation !== void 0 && (n.envMapRotation = this.envMapRotation.toArray()), this.envMapIntensity !== void 0 && (n.envMapIntensity = this.envMapIntensity), this.reflectivity !== void 0 && (n.reflectivity = this.reflectivity), this.refractionRatio !== void 0 && (n.refractionRatio = this.refractionRatio), this.gradientMap && this.gradientMap.isTexture && (n.gradientMap = this.gradientMap.toJSON(t).uuid), this.transmission !== void 0 && (n.transmission = this.transmission), this.transmissionMap && this.transmissionMap.isTexture && (n.transmissionMap = this.transmissionMap.toJSON(t).uuid), this.thickness !== void 0 && (n.thickness = this.thickness), this.thicknessMap && this.thicknessMap.isTexture && (n.thicknessMap = this.thicknessMap.toJSON(t).uuid), this.attenuationDistance !== void 0 && this.attenuationDistance !== 1 / 0 && (n.attenuationDistance = this.attenuationDistance), this.attenuationColor !== void 0 && (n.attenuationColor = this.attenuationColor.getHex()), this.size !== void 0 && (n.size = this.size), this.shadowSide !== null && (n.shadowSide = this.shadowSide), this.sizeAttenuation !== void 0 && (n.sizeAttenuation = this.sizeAttenuation), this.blending !== gi && (n.blending = this.blending), this.side !== Ze && (n.side = this.side), this.vertexColors === !0 && (n.vertexColors = !0), this.opacity < 1 && (n.opacity = this.opacity), this.transparent === !0 && (n.transparent = !0), this.blendSrc !== Jr && (n.blendSrc = this.blendSrc), this.blendDst !== Qr && (n.blendDst = this.blendDst), this.blendEquation !== zn && (n.blendEquation = this.blendEquation), this.blendSrcAlpha !== null && (n.blendSrcAlpha = this.blendSrcAlpha), this.blendDstAlpha !== null && (n.blendDstAlpha = this.blendDstAlpha), this.blendEquationAlpha !== null && (n.blendEquationAlpha = this.blendEquationAlpha), this.blendColor && this.blendColor.isColor && (n.blendColor = this.blendColor.getHex()), this.blendAlpha !== 0 && (n.blendAlpha = this.blendAlpha), this.depthFunc !== yi && (n.depthFunc = this.depthFunc), this.depthTest === !1 && (n.depthTest = this.depthTest), this.depthWrite === !1 && (n.depthWrite = this.depthWrite), this.colorWrite === !1 && (n.colorWrite = this.colorWrite), this.stencilWriteMask !== 255 && (n.stencilWriteMask = this.stencilWriteMask), this.stencilFunc !== ka && (n.stencilFunc = this.stencilFunc), this.stencilRef !== 0 && (n.stencilRef = this.stencilRef), this.stencilFuncMask !== 255 && (n.stencilFuncMask = this.stencilFuncMask), this.stencilFail !== Kn && (n.stencilFail = this.stencilFail), this.stencilZFail !== Kn && (n.stencilZFail = this.stencilZFail), this.stencilZPass !== Kn && (n.stencilZPass = this.stencilZPass), this.stencilWrite === !0 && (n.stencilWrite = this.stencilWrite), this.rotation !== void 0 && this.rotation !== 0 && (n.rotation = this.rotation), this.polygonOffset === !0 && (n.polygonOffset = !0), this.polygonOffsetFactor !== 0 && (n.polygonOffsetFactor = this.polygonOffsetFactor), this.polygonOffsetUnits !== 0 && (n.polygonOffsetUnits = this.polygonOffsetUnits), this.linewidth !== void 0 && this.linewidth !== 1 && (n.linewidth = this.linewidth), this.dashSize !== void 0 && (n.dashSize = this.dashSize), this.gapSize !== void 0 && (n.gapSize = this.gapSize), this.scale !== void 0 && (n.scale = this.scale), this.dithering === !0 && (n.dithering = !0), this.alphaTest > 0 && (n.alphaTest = this.alphaTest), this.alphaHash === !0 && (n.alphaHash = !0), this.alphaToCoverage === !0 && (n.alphaToCoverage = !0), this.premultipliedAlpha === !0 && (n.premultipliedAlpha = !0), this.forceSinglePass === !0 && (n.forceSinglePass = !0), this.wireframe === !0 && (n.wireframe = !0), this.wireframeLinewidth > 1 && (n.wireframeLinewidth = this.wireframeLinewidth), this.wireframeLinecap !== "round" && (n.wireframeLinecap = this.wireframeLinecap), this.wireframeLinejoin !== "round" && (n.wireframeLinejoin = this.wireframeLinejoin), this.flatShading === !0 && (n.flatShading = !0), this.visible === !1 && (n.visible = !1), this.toneMapped === !1 && (n.toneMapped = !1), this.fog === !1 && (n.fog = !1), Object.keys(this.userData).length > 0 && (n.userData = this.userData);
+    n.uuid = this.uuid, n.type = this.type, this.name !== "" && (n.name = this.name), this.color && this.color.isColor && (n.color = this.color.getHex()), this.roughness !== void 0 && (n.roughness = this.roughness), this.metalness !== void 0 && (n.metalness = this.metalness), this.sheen !== void 0 && (n.sheen = this.sheen), this.sheenColor && this.sheenColor.isColor && (n.sheenColor = this.sheenColor.getHex()), this.sheenRoughness !== void 0 && (n.sheenRoughness = this.sheenRoughness), this.emissive && this.emissive.isColor && (n.emissive = this.emissive.getHex()), this.emissiveIntensity !== void 0 && this.emissiveIntensity !== 1 && (n.emissiveIntensity = this.emissiveIntensity), this.specular && this.specular.isColor && (n.specular = this.specular.getHex()), this.specularIntensity !== void 0 && (n.specularIntensity = this.specularIntensity), this.specularColor && this.specularColor.isColor && (n.specularColor = this.specularColor.getHex()), this.shininess !== void 0 && (n.shininess = this.shininess), this.clearcoat !== void 0 && (n.clearcoat = this.clearcoat), this.clearcoatRoughness !== void 0 && (n.clearcoatRoughness = this.clearcoatRoughness), this.clearcoatMap && this.clearcoatMap.isTexture && (n.clearcoatMap = this.clearcoatMap.toJSON(t).uuid), this.clearcoatRoughnessMap && this.clearcoatRoughnessMap.isTexture && (n.clearcoatRoughnessMap = this.clearcoatRoughnessMap.toJSON(t).uuid), this.clearcoatNormalMap && this.clearcoatNormalMap.isTexture && (n.clearcoatNormalMap = this.clearcoatNormalMap.toJSON(t).uuid, n.clearcoatNormalScale = this.clearcoatNormalScale.toArray()), this.dispersion !== void 0 && (n.dispersion = this.dispersion), this.iridescence !== void 0 && (n.iridescence = this.iridescence), this.iridescenceIOR !== void 0 && (n.iridescenceIOR = this.iridescenceIOR), this.iridescenceThicknessRange !== void 0 && (n.iridescenceThicknessRange = this.iridescenceThicknessRange), this.iridescenceMap && this.iridescenceMap.isTexture && (n.iridescenceMap = this.iridescenceMap.toJSON(t).uuid), this.iridescenceThicknessMap && this.iridescenceThicknessMap.isTexture && (n.iridescenceThicknessMap = this.iridescenceThicknessMap.toJSON(t).uuid), this.anisotropy !== void 0 && (n.anisotropy = this.anisotropy), this.anisotropyRotation !== void 0 && (n.anisotropyRotation = this.anisotropyRotation), this.anisotropyMap && this.anisotropyMap.isTexture && (n.anisotropyMap = this.anisotropyMap.toJSON(t).uuid), this.map && this.map.isTexture && (n.map = this.map.toJSON(t).uuid), this.matcap && this.matcap.isTexture && (n.matcap = this.matcap.toJSON(t).uuid), this.alphaMap && this.alphaMap.isTexture && (n.alphaMap = this.alphaMap.toJSON(t).uuid), this.lightMap && this.lightMap.isTexture && (n.lightMap = this.lightMap.toJSON(t).uuid, n.lightMapIntensity = this.lightMapIntensity), this.aoMap && this.aoMap.isTexture && (n.aoMap = this.aoMap.toJSON(t).uuid, n.aoMapIntensity = this.aoMapIntensity), this.bumpMap && this.bumpMap.isTexture && (n.bumpMap = this.bumpMap.toJSON(t).uuid, n.bumpScale = this.bumpScale), this.normalMap && this.normalMap.isTexture && (n.normalMap = this.normalMap.toJSON(t).uuid, n.normalMapType = this.normalMapType, n.normalScale = this.normalScale.toArray()), this.displacementMap && this.displacementMap.isTexture && (n.displacementMap = this.displacementMap.toJSON(t).uuid, n.displacementScale = this.displacementScale, n.displacementBias = this.displacementBias), this.roughnessMap && this.roughnessMap.isTexture && (n.roughnessMap = this.roughnessMap.toJSON(t).uuid), this.metalnessMap && this.metalnessMap.isTexture && (n.metalnessMap = this.metalnessMap.toJSON(t).uuid), this.emissiveMap && this.emissiveMap.isTexture && (n.emissiveMap = this.emissiveMap.toJSON(t).uuid), this.specularMap && this.specularMap.isTexture && (n.specularMap = this.specularMap.toJSON(t).uuid), this.specularIntensityMap && this.specularIntensityMap.isTexture && (n.specularIntensityMap = this.specularIntensityMap.toJSON(t).uuid), this.specularColorMap && this.specularColorMap.isTexture && (n.specularColorMap = this.specularColorMap.toJSON(t).uuid), this.envMap && this.envMap.isTexture && (n.envMap = this.envMap.toJSON(t).uuid, this.combine !== void 0 && (n.combine = this.combine)), this.envMapRotation !== void 0 && (n.envMapRotation = this.envMapRotation.toArray()), this.envMapIntensity !== void 0 && (n.envMapIntensity = this.envMapIntensity), this.reflectivity !== void 0 && (n.reflectivity = this.reflectivity), this.refractionRatio !== void 0 && (n.refractionRatio = this.refractionRatio), this.gradientMap && this.gradientMap.isTexture && (n.gradientMap = this.gradientMap.toJSON(t).uuid), this.transmission !== void 0 && (n.transmission = this.transmission), this.transmissionMap && this.transmissionMap.isTexture && (n.transmissionMap = this.transmissionMap.toJSON(t).uuid), this.thickness !== void 0 && (n.thickness = this.thickness), this.thicknessMap && this.thicknessMap.isTexture && (n.thicknessMap = this.thicknessMap.toJSON(t).uuid), this.attenuationDistance !== void 0 && this.attenuationDistance !== 1 / 0 && (n.attenuationDistance = this.attenuationDistance), this.attenuationColor !== void 0 && (n.attenuationColor = this.attenuationColor.getHex()), this.size !== void 0 && (n.size = this.size), this.shadowSide !== null && (n.shadowSide = this.shadowSide), this.sizeAttenuation !== void 0 && (n.sizeAttenuation = this.sizeAttenuation), this.blending !== gi && (n.blending = this.blending), this.side !== Ze && (n.side = this.side), this.vertexColors === !0 && (n.vertexColors = !0), this.opacity < 1 && (n.opacity = this.opacity), this.transparent === !0 && (n.transparent = !0), this.blendSrc !== Qr && (n.blendSrc = this.blendSrc), this.blendDst !== to && (n.blendDst = this.blendDst), this.blendEquation !== zn && (n.blendEquation = this.blendEquation), this.blendSrcAlpha !== null && (n.blendSrcAlpha = this.blendSrcAlpha), this.blendDstAlpha !== null && (n.blendDstAlpha = this.blendDstAlpha), this.blendEquationAlpha !== null && (n.blendEquationAlpha = this.blendEquationAlpha), this.blendColor && this.blendColor.isColor && (n.blendColor = this.blendColor.getHex()), this.blendAlpha !== 0 && (n.blendAlpha = this.blendAlpha), this.depthFunc !== yi && (n.depthFunc = this.depthFunc), this.depthTest === !1 && (n.depthTest = this.depthTest), this.depthWrite === !1 && (n.depthWrite = this.depthWrite), this.colorWrite === !1 && (n.colorWrite = this.colorWrite), this.stencilWriteMask !== 255 && (n.stencilWriteMask = this.stencilWriteMask), this.stencilFunc !== Ha && (n.stencilFunc = this.stencilFunc), this.stencilRef !== 0 && (n.stencilRef = this.stencilRef), this.stencilFuncMask !== 255 && (n.stencilFuncMask = this.stencilFuncMask), this.stencilFail !== Kn && (n.stencilFail = this.stencilFail), this.stencilZFail !== Kn && (n.stencilZFail = this.stencilZFail), this.stencilZPass !== Kn && (n.stencilZPass = this.stencilZPass), this.stencilWrite === !0 && (n.stencilWrite = this.stencilWrite), this.rotation !== void 0 && this.rotation !== 0 && (n.rotation = this.rotation), this.polygonOffset === !0 && (n.polygonOffset = !0), this.polygonOffsetFactor !== 0 && (n.polygonOffsetFactor = this.polygonOffsetFactor), this.polygonOffsetUnits !== 0 && (n.polygonOffsetUnits = this.polygonOffsetUnits), this.linewidth !== void 0 && this.linewidth !== 1 && (n.linewidth = this.linewidth), this.dashSize !== void 0 && (n.dashSize = this.dashSize), this.gapSize !== void 0 && (n.gapSize = this.gapSize), this.scale !== void 0 && (n.scale = this.scale), this.dithering === !0 && (n.dithering = !0), this.alphaTest > 0 && (n.alphaTest = this.alphaTest), this.alphaHash === !0 && (n.alphaHash = !0), this.alphaToCoverage === !0 && (n.alphaToCoverage = !0), this.premultipliedAlpha === !0 && (n.premultipliedAlpha = !0), this.forceSinglePass === !0 && (n.forceSinglePass = !0), this.wireframe === !0 && (n.wireframe = !0), this.wireframeLinewidth > 1 && (n.wireframeLinewidth = this.wireframeLinewidth), this.wireframeLinecap !== "round" && (n.wireframeLinecap = this.wireframeLinecap), this.wireframeLinejoin !== "round" && (n.wireframeLinejoin = this.wireframeLinejoin), this.flatShading === !0 && (n.flatShading = !0), this.visible === !1 && (n.visible = !1), this.toneMapped === !1 && (n.toneMapped = !1), this.fog === !1 && (n.fog = !1), Object.keys(this.userData).length > 0 && (n.userData = this.userData);
     function s(r) {
       const o = [];
       for (const a in r) {
@@ -3801,18 +3801,18 @@ class Pi extends Yn {
     return "MeshBasicMaterial";
   }
   constructor(t) {
-    super(), this.isMeshBasicMaterial = !0, this.color = new Nt(16777215), this.map = null, this.lightMap = null, this.lightMapIntensity = 1, this.aoMap = null, this.aoMapIntensity = 1, this.specularMap = null, this.alphaMap = null, this.envMap = null, this.envMapRotation = new Je(), this.combine = Dc, this.reflectivity = 1, this.refractionRatio = 0.98, this.wireframe = !1, this.wireframeLinewidth = 1, this.wireframeLinecap = "round", this.wireframeLinejoin = "round", this.fog = !0, this.setValues(t);
+    super(), this.isMeshBasicMaterial = !0, this.color = new Nt(16777215), this.map = null, this.lightMap = null, this.lightMapIntensity = 1, this.aoMap = null, this.aoMapIntensity = 1, this.specularMap = null, this.alphaMap = null, this.envMap = null, this.envMapRotation = new Je(), this.combine = Lc, this.reflectivity = 1, this.refractionRatio = 0.98, this.wireframe = !1, this.wireframeLinewidth = 1, this.wireframeLinecap = "round", this.wireframeLinejoin = "round", this.fog = !0, this.setValues(t);
   }
   copy(t) {
     return super.copy(t), this.color.copy(t.color), this.map = t.map, this.lightMap = t.lightMap, this.lightMapIntensity = t.lightMapIntensity, this.aoMap = t.aoMap, this.aoMapIntensity = t.aoMapIntensity, this.specularMap = t.specularMap, this.alphaMap = t.alphaMap, this.envMap = t.envMap, this.envMapRotation.copy(t.envMapRotation), this.combine = t.combine, this.reflectivity = t.reflectivity, this.refractionRatio = t.refractionRatio, this.wireframe = t.wireframe, this.wireframeLinewidth = t.wireframeLinewidth, this.wireframeLinecap = t.wireframeLinecap, this.wireframeLinejoin = t.wireframeLinejoin, this.fog = t.fog, this;
   }
 }
-const le = /* @__PURE__ */ new R(), xs = /* @__PURE__ */ new St();
+const le = /* @__PURE__ */ new A(), vs = /* @__PURE__ */ new St();
 class ce {
   constructor(t, e, n = !1) {
     if (Array.isArray(t))
       throw new TypeError("THREE.BufferAttribute: array should be a Typed Array.");
-    this.isBufferAttribute = !0, this.name = "", this.array = t, this.itemSize = e, this.count = t !== void 0 ? t.length / e : 0, this.normalized = n, this.usage = Ha, this.updateRanges = [], this.gpuType = ze, this.version = 0;
+    this.isBufferAttribute = !0, this.name = "", this.array = t, this.itemSize = e, this.count = t !== void 0 ? t.length / e : 0, this.normalized = n, this.usage = Va, this.updateRanges = [], this.gpuType = ze, this.version = 0;
   }
   onUploadCallback() {
   }
@@ -3843,7 +3843,7 @@ class ce {
   applyMatrix3(t) {
     if (this.itemSize === 2)
       for (let e = 0, n = this.count; e < n; e++)
-        xs.fromBufferAttribute(this, e), xs.applyMatrix3(t), this.setXY(e, xs.x, xs.y);
+        vs.fromBufferAttribute(this, e), vs.applyMatrix3(t), this.setXY(e, vs.x, vs.y);
     else if (this.itemSize === 3)
       for (let e = 0, n = this.count; e < n; e++)
         le.fromBufferAttribute(this, e), le.applyMatrix3(t), this.setXYZ(e, le.x, le.y, le.z);
@@ -3924,15 +3924,15 @@ class ce {
       array: Array.from(this.array),
       normalized: this.normalized
     };
-    return this.name !== "" && (t.name = this.name), this.usage !== Ha && (t.usage = this.usage), t;
+    return this.name !== "" && (t.name = this.name), this.usage !== Va && (t.usage = this.usage), t;
   }
 }
-class jc extends ce {
+class Kc extends ce {
   constructor(t, e, n) {
     super(new Uint16Array(t), e, n);
   }
 }
-class Kc extends ce {
+class Zc extends ce {
   constructor(t, e, n) {
     super(new Uint32Array(t), e, n);
   }
@@ -3943,7 +3943,7 @@ class Kt extends ce {
   }
 }
 let nd = 0;
-const Be = /* @__PURE__ */ new wt(), Nr = /* @__PURE__ */ new ue(), oi = /* @__PURE__ */ new R(), Pe = /* @__PURE__ */ new dn(), ki = /* @__PURE__ */ new dn(), pe = /* @__PURE__ */ new R();
+const Be = /* @__PURE__ */ new wt(), Fr = /* @__PURE__ */ new ue(), oi = /* @__PURE__ */ new A(), Pe = /* @__PURE__ */ new dn(), ki = /* @__PURE__ */ new dn(), pe = /* @__PURE__ */ new A();
 class me extends qn {
   constructor() {
     super(), this.isBufferGeometry = !0, Object.defineProperty(this, "id", { value: nd++ }), this.uuid = Ci(), this.name = "", this.type = "BufferGeometry", this.index = null, this.indirect = null, this.attributes = {}, this.morphAttributes = {}, this.morphTargetsRelative = !1, this.groups = [], this.boundingBox = null, this.boundingSphere = null, this.drawRange = { start: 0, count: 1 / 0 }, this.userData = {};
@@ -3952,7 +3952,7 @@ class me extends qn {
     return this.index;
   }
   setIndex(t) {
-    return Array.isArray(t) ? this.index = new (Xc(t) ? Kc : jc)(t, 1) : this.index = t, this;
+    return Array.isArray(t) ? this.index = new ($c(t) ? Zc : Kc)(t, 1) : this.index = t, this;
   }
   setIndirect(t) {
     return this.indirect = t, this;
@@ -4015,7 +4015,7 @@ class me extends qn {
     return Be.makeScale(t, e, n), this.applyMatrix4(Be), this;
   }
   lookAt(t) {
-    return Nr.lookAt(t), Nr.updateMatrix(), this.applyMatrix4(Nr.matrix), this;
+    return Fr.lookAt(t), Fr.updateMatrix(), this.applyMatrix4(Fr.matrix), this;
   }
   center() {
     return this.computeBoundingBox(), this.boundingBox.getCenter(oi).negate(), this.translate(oi.x, oi.y, oi.z), this;
@@ -4043,8 +4043,8 @@ class me extends qn {
     const t = this.attributes.position, e = this.morphAttributes.position;
     if (t && t.isGLBufferAttribute) {
       console.error("THREE.BufferGeometry.computeBoundingBox(): GLBufferAttribute requires a manual bounding box.", this), this.boundingBox.set(
-        new R(-1 / 0, -1 / 0, -1 / 0),
-        new R(1 / 0, 1 / 0, 1 / 0)
+        new A(-1 / 0, -1 / 0, -1 / 0),
+        new A(1 / 0, 1 / 0, 1 / 0)
       );
       return;
     }
@@ -4062,7 +4062,7 @@ class me extends qn {
     this.boundingSphere === null && (this.boundingSphere = new Cn());
     const t = this.attributes.position, e = this.morphAttributes.position;
     if (t && t.isGLBufferAttribute) {
-      console.error("THREE.BufferGeometry.computeBoundingSphere(): GLBufferAttribute requires a manual bounding sphere.", this), this.boundingSphere.set(new R(), 1 / 0);
+      console.error("THREE.BufferGeometry.computeBoundingSphere(): GLBufferAttribute requires a manual bounding sphere.", this), this.boundingSphere.set(new A(), 1 / 0);
       return;
     }
     if (t) {
@@ -4095,12 +4095,12 @@ class me extends qn {
     this.hasAttribute("tangent") === !1 && this.setAttribute("tangent", new ce(new Float32Array(4 * n.count), 4));
     const o = this.getAttribute("tangent"), a = [], l = [];
     for (let P = 0; P < n.count; P++)
-      a[P] = new R(), l[P] = new R();
-    const c = new R(), h = new R(), u = new R(), d = new St(), p = new St(), g = new St(), _ = new R(), m = new R();
-    function f(P, S, v) {
-      c.fromBufferAttribute(n, P), h.fromBufferAttribute(n, S), u.fromBufferAttribute(n, v), d.fromBufferAttribute(r, P), p.fromBufferAttribute(r, S), g.fromBufferAttribute(r, v), h.sub(c), u.sub(c), p.sub(d), g.sub(d);
+      a[P] = new A(), l[P] = new A();
+    const c = new A(), h = new A(), u = new A(), d = new St(), p = new St(), g = new St(), _ = new A(), m = new A();
+    function f(P, S, x) {
+      c.fromBufferAttribute(n, P), h.fromBufferAttribute(n, S), u.fromBufferAttribute(n, x), d.fromBufferAttribute(r, P), p.fromBufferAttribute(r, S), g.fromBufferAttribute(r, x), h.sub(c), u.sub(c), p.sub(d), g.sub(d);
       const C = 1 / (p.x * g.y - g.x * p.y);
-      isFinite(C) && (_.copy(h).multiplyScalar(g.y).addScaledVector(u, -p.y).multiplyScalar(C), m.copy(u).multiplyScalar(p.x).addScaledVector(h, -g.x).multiplyScalar(C), a[P].add(_), a[S].add(_), a[v].add(_), l[P].add(m), l[S].add(m), l[v].add(m));
+      isFinite(C) && (_.copy(h).multiplyScalar(g.y).addScaledVector(u, -p.y).multiplyScalar(C), m.copy(u).multiplyScalar(p.x).addScaledVector(h, -g.x).multiplyScalar(C), a[P].add(_), a[S].add(_), a[x].add(_), l[P].add(m), l[S].add(m), l[x].add(m));
     }
     let b = this.groups;
     b.length === 0 && (b = [{
@@ -4108,7 +4108,7 @@ class me extends qn {
       count: t.count
     }]);
     for (let P = 0, S = b.length; P < S; ++P) {
-      const v = b[P], C = v.start, V = v.count;
+      const x = b[P], C = x.start, V = x.count;
       for (let O = C, W = C + V; O < W; O += 3)
         f(
           t.getX(O + 0),
@@ -4116,8 +4116,8 @@ class me extends qn {
           t.getX(O + 2)
         );
     }
-    const E = new R(), M = new R(), L = new R(), T = new R();
-    function A(P) {
+    const E = new A(), M = new A(), L = new A(), T = new A();
+    function R(P) {
       L.fromBufferAttribute(s, P), T.copy(L);
       const S = a[P];
       E.copy(S), E.sub(L.multiplyScalar(L.dot(S))).normalize(), M.crossVectors(T, S);
@@ -4125,9 +4125,9 @@ class me extends qn {
       o.setXYZW(P, E.x, E.y, E.z, C);
     }
     for (let P = 0, S = b.length; P < S; ++P) {
-      const v = b[P], C = v.start, V = v.count;
+      const x = b[P], C = x.start, V = x.count;
       for (let O = C, W = C + V; O < W; O += 3)
-        A(t.getX(O + 0)), A(t.getX(O + 1)), A(t.getX(O + 2));
+        R(t.getX(O + 0)), R(t.getX(O + 1)), R(t.getX(O + 2));
     }
   }
   computeVertexNormals() {
@@ -4139,7 +4139,7 @@ class me extends qn {
       else
         for (let d = 0, p = n.count; d < p; d++)
           n.setXYZ(d, 0, 0, 0);
-      const s = new R(), r = new R(), o = new R(), a = new R(), l = new R(), c = new R(), h = new R(), u = new R();
+      const s = new A(), r = new A(), o = new A(), a = new A(), l = new A(), c = new A(), h = new A(), u = new A();
       if (t)
         for (let d = 0, p = t.count; d < p; d += 3) {
           const g = t.getX(d + 0), _ = t.getX(d + 1), m = t.getX(d + 2);
@@ -4271,7 +4271,7 @@ class me extends qn {
     this.dispatchEvent({ type: "dispose" });
   }
 }
-const rl = /* @__PURE__ */ new wt(), In = /* @__PURE__ */ new rs(), vs = /* @__PURE__ */ new Cn(), ol = /* @__PURE__ */ new R(), Ms = /* @__PURE__ */ new R(), ys = /* @__PURE__ */ new R(), Ss = /* @__PURE__ */ new R(), Fr = /* @__PURE__ */ new R(), Es = /* @__PURE__ */ new R(), al = /* @__PURE__ */ new R(), bs = /* @__PURE__ */ new R();
+const ol = /* @__PURE__ */ new wt(), In = /* @__PURE__ */ new rs(), xs = /* @__PURE__ */ new Cn(), al = /* @__PURE__ */ new A(), Ms = /* @__PURE__ */ new A(), ys = /* @__PURE__ */ new A(), Ss = /* @__PURE__ */ new A(), Or = /* @__PURE__ */ new A(), Es = /* @__PURE__ */ new A(), ll = /* @__PURE__ */ new A(), bs = /* @__PURE__ */ new A();
 class Xt extends ue {
   constructor(t = new me(), e = new Pi()) {
     super(), this.isMesh = !0, this.type = "Mesh", this.geometry = t, this.material = e, this.updateMorphTargets();
@@ -4300,7 +4300,7 @@ class Xt extends ue {
       Es.set(0, 0, 0);
       for (let l = 0, c = r.length; l < c; l++) {
         const h = a[l], u = r[l];
-        h !== 0 && (Fr.fromBufferAttribute(u, t), o ? Es.addScaledVector(Fr, h) : Es.addScaledVector(Fr.sub(e), h));
+        h !== 0 && (Or.fromBufferAttribute(u, t), o ? Es.addScaledVector(Or, h) : Es.addScaledVector(Or.sub(e), h));
       }
       e.add(Es);
     }
@@ -4308,7 +4308,7 @@ class Xt extends ue {
   }
   raycast(t, e) {
     const n = this.geometry, s = this.material, r = this.matrixWorld;
-    s !== void 0 && (n.boundingSphere === null && n.computeBoundingSphere(), vs.copy(n.boundingSphere), vs.applyMatrix4(r), In.copy(t.ray).recast(t.near), !(vs.containsPoint(In.origin) === !1 && (In.intersectSphere(vs, ol) === null || In.origin.distanceToSquared(ol) > (t.far - t.near) ** 2)) && (rl.copy(r).invert(), In.copy(t.ray).applyMatrix4(rl), !(n.boundingBox !== null && In.intersectsBox(n.boundingBox) === !1) && this._computeIntersections(t, e, In)));
+    s !== void 0 && (n.boundingSphere === null && n.computeBoundingSphere(), xs.copy(n.boundingSphere), xs.applyMatrix4(r), In.copy(t.ray).recast(t.near), !(xs.containsPoint(In.origin) === !1 && (In.intersectSphere(xs, al) === null || In.origin.distanceToSquared(al) > (t.far - t.near) ** 2)) && (ol.copy(r).invert(), In.copy(t.ray).applyMatrix4(ol), !(n.boundingBox !== null && In.intersectsBox(n.boundingBox) === !1) && this._computeIntersections(t, e, In)));
   }
   _computeIntersections(t, e, n) {
     let s;
@@ -4318,8 +4318,8 @@ class Xt extends ue {
         for (let g = 0, _ = d.length; g < _; g++) {
           const m = d[g], f = o[m.materialIndex], b = Math.max(m.start, p.start), E = Math.min(a.count, Math.min(m.start + m.count, p.start + p.count));
           for (let M = b, L = E; M < L; M += 3) {
-            const T = a.getX(M), A = a.getX(M + 1), P = a.getX(M + 2);
-            s = ws(this, f, t, n, c, h, u, T, A, P), s && (s.faceIndex = Math.floor(M / 3), s.face.materialIndex = m.materialIndex, e.push(s));
+            const T = a.getX(M), R = a.getX(M + 1), P = a.getX(M + 2);
+            s = ws(this, f, t, n, c, h, u, T, R, P), s && (s.faceIndex = Math.floor(M / 3), s.face.materialIndex = m.materialIndex, e.push(s));
           }
         }
       else {
@@ -4334,8 +4334,8 @@ class Xt extends ue {
         for (let g = 0, _ = d.length; g < _; g++) {
           const m = d[g], f = o[m.materialIndex], b = Math.max(m.start, p.start), E = Math.min(l.count, Math.min(m.start + m.count, p.start + p.count));
           for (let M = b, L = E; M < L; M += 3) {
-            const T = M, A = M + 1, P = M + 2;
-            s = ws(this, f, t, n, c, h, u, T, A, P), s && (s.faceIndex = Math.floor(M / 3), s.face.materialIndex = m.materialIndex, e.push(s));
+            const T = M, R = M + 1, P = M + 2;
+            s = ws(this, f, t, n, c, h, u, T, R, P), s && (s.faceIndex = Math.floor(M / 3), s.face.materialIndex = m.materialIndex, e.push(s));
           }
         }
       else {
@@ -4360,15 +4360,15 @@ function id(i, t, e, n, s, r, o, a) {
 }
 function ws(i, t, e, n, s, r, o, a, l, c) {
   i.getVertexPosition(a, Ms), i.getVertexPosition(l, ys), i.getVertexPosition(c, Ss);
-  const h = id(i, t, e, n, Ms, ys, Ss, al);
+  const h = id(i, t, e, n, Ms, ys, Ss, ll);
   if (h) {
-    const u = new R();
-    $e.getBarycoord(al, Ms, ys, Ss, u), s && (h.uv = $e.getInterpolatedAttribute(s, a, l, c, u, new St())), r && (h.uv1 = $e.getInterpolatedAttribute(r, a, l, c, u, new St())), o && (h.normal = $e.getInterpolatedAttribute(o, a, l, c, u, new R()), h.normal.dot(n.direction) > 0 && h.normal.multiplyScalar(-1));
+    const u = new A();
+    $e.getBarycoord(ll, Ms, ys, Ss, u), s && (h.uv = $e.getInterpolatedAttribute(s, a, l, c, u, new St())), r && (h.uv1 = $e.getInterpolatedAttribute(r, a, l, c, u, new St())), o && (h.normal = $e.getInterpolatedAttribute(o, a, l, c, u, new A()), h.normal.dot(n.direction) > 0 && h.normal.multiplyScalar(-1));
     const d = {
       a,
       b: l,
       c,
-      normal: new R(),
+      normal: new A(),
       materialIndex: 0
     };
     $e.getNormal(Ms, ys, Ss, d.normal), h.face = d, h.barycoord = u;
@@ -4390,19 +4390,19 @@ class Di extends me {
     const l = [], c = [], h = [], u = [];
     let d = 0, p = 0;
     g("z", "y", "x", -1, -1, n, e, t, o, r, 0), g("z", "y", "x", 1, -1, n, e, -t, o, r, 1), g("x", "z", "y", 1, 1, t, n, e, s, o, 2), g("x", "z", "y", 1, -1, t, n, -e, s, o, 3), g("x", "y", "z", 1, -1, t, e, n, s, r, 4), g("x", "y", "z", -1, -1, t, e, -n, s, r, 5), this.setIndex(l), this.setAttribute("position", new Kt(c, 3)), this.setAttribute("normal", new Kt(h, 3)), this.setAttribute("uv", new Kt(u, 2));
-    function g(_, m, f, b, E, M, L, T, A, P, S) {
-      const v = M / A, C = L / P, V = M / 2, O = L / 2, W = T / 2, K = A + 1, G = P + 1;
+    function g(_, m, f, b, E, M, L, T, R, P, S) {
+      const x = M / R, C = L / P, V = M / 2, O = L / 2, W = T / 2, K = R + 1, G = P + 1;
       let Z = 0, k = 0;
-      const nt = new R();
+      const nt = new A();
       for (let ct = 0; ct < G; ct++) {
         const _t = ct * C - O;
         for (let Ct = 0; Ct < K; Ct++) {
-          const Gt = Ct * v - V;
-          nt[_] = Gt * b, nt[m] = _t * E, nt[f] = W, c.push(nt.x, nt.y, nt.z), nt[_] = 0, nt[m] = 0, nt[f] = T > 0 ? 1 : -1, h.push(nt.x, nt.y, nt.z), u.push(Ct / A), u.push(1 - ct / P), Z += 1;
+          const Gt = Ct * x - V;
+          nt[_] = Gt * b, nt[m] = _t * E, nt[f] = W, c.push(nt.x, nt.y, nt.z), nt[_] = 0, nt[m] = 0, nt[f] = T > 0 ? 1 : -1, h.push(nt.x, nt.y, nt.z), u.push(Ct / R), u.push(1 - ct / P), Z += 1;
         }
       }
       for (let ct = 0; ct < P; ct++)
-        for (let _t = 0; _t < A; _t++) {
+        for (let _t = 0; _t < R; _t++) {
           const Ct = d + _t + K * ct, Gt = d + _t + K * (ct + 1), $ = d + (_t + 1) + K * (ct + 1), tt = d + (_t + 1) + K * ct;
           l.push(Ct, Gt, tt), l.push(Gt, $, tt), k += 6;
         }
@@ -4442,7 +4442,7 @@ function sd(i) {
     t.push(i[e].clone());
   return t;
 }
-function Zc(i) {
+function Jc(i) {
   const t = i.getRenderTarget();
   return t === null ? i.outputColorSpace : t.isXRRenderTarget === !0 ? t.texture.colorSpace : Vt.workingColorSpace;
 }
@@ -4508,7 +4508,7 @@ class Rn extends Yn {
     return Object.keys(n).length > 0 && (e.extensions = n), e;
   }
 }
-class Jc extends ue {
+class Qc extends ue {
   constructor() {
     super(), this.isCamera = !0, this.type = "Camera", this.matrixWorldInverse = new wt(), this.projectionMatrix = new wt(), this.projectionMatrixInverse = new wt(), this.coordinateSystem = cn;
   }
@@ -4528,8 +4528,8 @@ class Jc extends ue {
     return new this.constructor().copy(this);
   }
 }
-const yn = /* @__PURE__ */ new R(), ll = /* @__PURE__ */ new St(), cl = /* @__PURE__ */ new St();
-class Le extends Jc {
+const yn = /* @__PURE__ */ new A(), cl = /* @__PURE__ */ new St(), hl = /* @__PURE__ */ new St();
+class Le extends Qc {
   constructor(t = 50, e = 1, n = 0.1, s = 2e3) {
     super(), this.isPerspectiveCamera = !0, this.type = "PerspectiveCamera", this.fov = t, this.zoom = 1, this.near = n, this.far = s, this.focus = 10, this.aspect = e, this.view = null, this.filmGauge = 35, this.filmOffset = 0, this.updateProjectionMatrix();
   }
@@ -4546,7 +4546,7 @@ class Le extends Jc {
    */
   setFocalLength(t) {
     const e = 0.5 * this.getFilmHeight() / t;
-    this.fov = Fo * 2 * Math.atan(e), this.updateProjectionMatrix();
+    this.fov = Oo * 2 * Math.atan(e), this.updateProjectionMatrix();
   }
   /**
    * Calculates the focal length from the current .fov and .filmGauge.
@@ -4556,7 +4556,7 @@ class Le extends Jc {
     return 0.5 * this.getFilmHeight() / t;
   }
   getEffectiveFOV() {
-    return Fo * 2 * Math.atan(
+    return Oo * 2 * Math.atan(
       Math.tan(Xs * 0.5 * this.fov) / this.zoom
     );
   }
@@ -4578,7 +4578,7 @@ class Le extends Jc {
    * Copies the result into the target Vector2, where x is width and y is height.
    */
   getViewSize(t, e) {
-    return this.getViewBounds(t, ll, cl), e.subVectors(cl, ll);
+    return this.getViewBounds(t, cl, hl), e.subVectors(hl, cl);
   }
   /**
    * Sets an offset in a larger frustum. This is useful for multi-window or
@@ -4646,7 +4646,7 @@ class Le extends Jc {
   }
 }
 const ai = -90, li = 1;
-class Qc extends ue {
+class th extends ue {
   constructor(t, e, n) {
     super(), this.type = "CubeCamera", this.renderTarget = n, this.coordinateSystem = null, this.activeMipmapLevel = 0;
     const s = new Le(ai, li, t, e);
@@ -4684,7 +4684,7 @@ class Qc extends ue {
     n.texture.generateMipmaps = !1, t.setRenderTarget(n, 0, s), t.render(e, r), t.setRenderTarget(n, 1, s), t.render(e, o), t.setRenderTarget(n, 2, s), t.render(e, a), t.setRenderTarget(n, 3, s), t.render(e, l), t.setRenderTarget(n, 4, s), t.render(e, c), n.texture.generateMipmaps = _, t.setRenderTarget(n, 5, s), t.render(e, h), t.setRenderTarget(u, d, p), t.xr.enabled = g, n.texture.needsPMREMUpdate = !0;
   }
 }
-class th extends Me {
+class eh extends Me {
   constructor(t, e, n, s, r, o, a, l, c, h) {
     t = t !== void 0 ? t : [], e = e !== void 0 ? e : Si, super(t, e, n, s, r, o, a, l, c, h), this.isCubeTexture = !0, this.flipY = !1;
   }
@@ -4695,11 +4695,11 @@ class th extends Me {
     this.image = t;
   }
 }
-class eh extends $n {
+class nh extends $n {
   constructor(t = 1, e = {}) {
     super(t, t, e), this.isWebGLCubeRenderTarget = !0;
     const n = { width: t, height: t, depth: 1 }, s = [n, n, n, n, n, n];
-    this.texture = new th(s, e.mapping, e.wrapS, e.wrapT, e.magFilter, e.minFilter, e.format, e.type, e.anisotropy, e.colorSpace), this.texture.isRenderTargetTexture = !0, this.texture.generateMipmaps = e.generateMipmaps !== void 0 ? e.generateMipmaps : !1, this.texture.minFilter = e.minFilter !== void 0 ? e.minFilter : Ke;
+    this.texture = new eh(s, e.mapping, e.wrapS, e.wrapT, e.magFilter, e.minFilter, e.format, e.type, e.anisotropy, e.colorSpace), this.texture.isRenderTargetTexture = !0, this.texture.generateMipmaps = e.generateMipmaps !== void 0 ? e.generateMipmaps : !1, this.texture.minFilter = e.minFilter !== void 0 ? e.minFilter : Ke;
   }
   fromEquirectangularTexture(t, e) {
     this.texture.type = e.type, this.texture.colorSpace = e.colorSpace, this.texture.generateMipmaps = e.generateMipmaps, this.texture.minFilter = e.minFilter, this.texture.magFilter = e.magFilter;
@@ -4760,7 +4760,7 @@ class eh extends $n {
     });
     r.uniforms.tEquirect.value = e;
     const o = new Xt(s, r), a = e.minFilter;
-    return e.minFilter === Vn && (e.minFilter = Ke), new Qc(1, 10, this).update(t, o), e.minFilter = a, o.geometry.dispose(), o.material.dispose(), this;
+    return e.minFilter === Vn && (e.minFilter = Ke), new th(1, 10, this).update(t, o), e.minFilter = a, o.geometry.dispose(), o.material.dispose(), this;
   }
   clear(t, e, n, s) {
     const r = t.getRenderTarget();
@@ -4769,9 +4769,9 @@ class eh extends $n {
     t.setRenderTarget(r);
   }
 }
-const Or = /* @__PURE__ */ new R(), ld = /* @__PURE__ */ new R(), cd = /* @__PURE__ */ new Lt();
+const Br = /* @__PURE__ */ new A(), ld = /* @__PURE__ */ new A(), cd = /* @__PURE__ */ new Lt();
 class ln {
-  constructor(t = new R(1, 0, 0), e = 0) {
+  constructor(t = new A(1, 0, 0), e = 0) {
     this.isPlane = !0, this.normal = t, this.constant = e;
   }
   set(t, e) {
@@ -4784,7 +4784,7 @@ class ln {
     return this.normal.copy(t), this.constant = -e.dot(this.normal), this;
   }
   setFromCoplanarPoints(t, e, n) {
-    const s = Or.subVectors(n, e).cross(ld.subVectors(t, e)).normalize();
+    const s = Br.subVectors(n, e).cross(ld.subVectors(t, e)).normalize();
     return this.setFromNormalAndCoplanarPoint(s, t), this;
   }
   copy(t) {
@@ -4807,7 +4807,7 @@ class ln {
     return e.copy(t).addScaledVector(this.normal, -this.distanceToPoint(t));
   }
   intersectLine(t, e) {
-    const n = t.delta(Or), s = this.normal.dot(n);
+    const n = t.delta(Br), s = this.normal.dot(n);
     if (s === 0)
       return this.distanceToPoint(t.start) === 0 ? e.copy(t.start) : null;
     const r = -(t.start.dot(this.normal) + this.constant) / s;
@@ -4827,7 +4827,7 @@ class ln {
     return t.copy(this.normal).multiplyScalar(-this.constant);
   }
   applyMatrix4(t, e) {
-    const n = e || cd.getNormalMatrix(t), s = this.coplanarPoint(Or).applyMatrix4(t), r = this.normal.applyMatrix3(n).normalize();
+    const n = e || cd.getNormalMatrix(t), s = this.coplanarPoint(Br).applyMatrix4(t), r = this.normal.applyMatrix3(n).normalize();
     return this.constant = -s.dot(r), this;
   }
   translate(t) {
@@ -4840,8 +4840,8 @@ class ln {
     return new this.constructor().copy(this);
   }
 }
-const Nn = /* @__PURE__ */ new Cn(), Ts = /* @__PURE__ */ new R();
-class ta {
+const Nn = /* @__PURE__ */ new Cn(), Ts = /* @__PURE__ */ new A();
+class ea {
   constructor(t = new ln(), e = new ln(), n = new ln(), s = new ln(), r = new ln(), o = new ln()) {
     this.planes = [t, e, n, s, r, o];
   }
@@ -4904,7 +4904,7 @@ class ta {
     return new this.constructor().copy(this);
   }
 }
-function nh() {
+function ih() {
   let i = null, t = !1, e = null, n = null;
   function s(r, o) {
     e(r, o), n = i.requestAnimationFrame(s);
@@ -5019,7 +5019,7 @@ function hd(i) {
     update: o
   };
 }
-class lr extends me {
+class cr extends me {
   constructor(t = 1, e = 1, n = 1, s = 1) {
     super(), this.type = "PlaneGeometry", this.parameters = {
       width: t,
@@ -5046,7 +5046,7 @@ class lr extends me {
     return super.copy(t), this.parameters = Object.assign({}, t.parameters), this;
   }
   static fromJSON(t) {
-    return new lr(t.width, t.height, t.widthSegments, t.heightSegments);
+    return new cr(t.width, t.height, t.widthSegments, t.heightSegments);
   }
 }
 var ud = `#ifdef USE_ALPHAHASH
@@ -5112,10 +5112,10 @@ var ud = `#ifdef USE_ALPHAHASH
 		float dotNV = saturate( dot( geometryNormal, geometryViewDir ) );
 		reflectedLight.indirectSpecular *= computeSpecularOcclusion( dotNV, ambientOcclusion, material.roughness );
 	#endif
-#endif`, xd = `#ifdef USE_AOMAP
+#endif`, vd = `#ifdef USE_AOMAP
 	uniform sampler2D aoMap;
 	uniform float aoMapIntensity;
-#endif`, vd = `#ifdef USE_BATCHING
+#endif`, xd = `#ifdef USE_BATCHING
 	#if ! defined( GL_ANGLE_multi_draw )
 	#define gl_DrawID _gl_DrawID
 	uniform int _gl_DrawID;
@@ -6402,13 +6402,13 @@ IncidentLight directLight;
 #endif`, _f = `#ifdef USE_LOGDEPTHBUF
 	vFragDepth = 1.0 + gl_Position.w;
 	vIsPerspective = float( isPerspectiveMatrix( projectionMatrix ) );
-#endif`, xf = `#ifdef USE_MAP
+#endif`, vf = `#ifdef USE_MAP
 	vec4 sampledDiffuseColor = texture2D( map, vMapUv );
 	#ifdef DECODE_VIDEO_TEXTURE
 		sampledDiffuseColor = sRGBTransferEOTF( sampledDiffuseColor );
 	#endif
 	diffuseColor *= sampledDiffuseColor;
-#endif`, vf = `#ifdef USE_MAP
+#endif`, xf = `#ifdef USE_MAP
 	uniform sampler2D map;
 #endif`, Mf = `#if defined( USE_MAP ) || defined( USE_ALPHAMAP )
 	#if defined( USE_POINTS_UV )
@@ -7620,7 +7620,7 @@ void main() {
 	#include <logdepthbuf_vertex>
 	#include <clipping_planes_vertex>
 	vHighPrecisionZW = gl_Position.zw;
-}`, xp = `#if DEPTH_PACKING == 3200
+}`, vp = `#if DEPTH_PACKING == 3200
 	uniform float opacity;
 #endif
 #include <common>
@@ -7654,7 +7654,7 @@ void main() {
 	#elif DEPTH_PACKING == 3203
 		gl_FragColor = vec4( packDepthToRG( fragCoordZ ), 0.0, 1.0 );
 	#endif
-}`, vp = `#define DISTANCE
+}`, xp = `#define DISTANCE
 varying vec3 vWorldPosition;
 #include <common>
 #include <batching_pars_vertex>
@@ -8589,8 +8589,8 @@ void main() {
   alphatest_fragment: md,
   alphatest_pars_fragment: gd,
   aomap_fragment: _d,
-  aomap_pars_fragment: xd,
-  batching_pars_vertex: vd,
+  aomap_pars_fragment: vd,
+  batching_pars_vertex: xd,
   batching_vertex: Md,
   begin_vertex: yd,
   beginnormal_vertex: Sd,
@@ -8642,8 +8642,8 @@ void main() {
   logdepthbuf_pars_fragment: mf,
   logdepthbuf_pars_vertex: gf,
   logdepthbuf_vertex: _f,
-  map_fragment: xf,
-  map_pars_fragment: vf,
+  map_fragment: vf,
+  map_pars_fragment: xf,
   map_particle_fragment: Mf,
   map_particle_pars_fragment: yf,
   metalnessmap_fragment: Sf,
@@ -8696,8 +8696,8 @@ void main() {
   cube_vert: mp,
   cube_frag: gp,
   depth_vert: _p,
-  depth_frag: xp,
-  distanceRGBA_vert: vp,
+  depth_frag: vp,
+  distanceRGBA_vert: xp,
   distanceRGBA_frag: Mp,
   equirect_vert: yp,
   equirect_frag: Sp,
@@ -9087,7 +9087,7 @@ void main() {
       et.common,
       et.displacementmap,
       {
-        referencePosition: { value: /* @__PURE__ */ new R() },
+        referencePosition: { value: /* @__PURE__ */ new A() },
         nearDistance: { value: 1 },
         farDistance: { value: 1e3 }
       }
@@ -9178,7 +9178,7 @@ function $p(i, t, e, n, s, r, o) {
   }
   function m(b, E) {
     const M = g(E);
-    M && (M.isCubeTexture || M.mapping === or) ? (h === void 0 && (h = new Xt(
+    M && (M.isCubeTexture || M.mapping === ar) ? (h === void 0 && (h = new Xt(
       new Di(1, 1, 1),
       new Rn({
         name: "BackgroundCubeMaterial",
@@ -9190,14 +9190,14 @@ function $p(i, t, e, n, s, r, o) {
         depthWrite: !1,
         fog: !1
       })
-    ), h.geometry.deleteAttribute("normal"), h.geometry.deleteAttribute("uv"), h.onBeforeRender = function(L, T, A) {
-      this.matrixWorld.copyPosition(A.matrixWorld);
+    ), h.geometry.deleteAttribute("normal"), h.geometry.deleteAttribute("uv"), h.onBeforeRender = function(L, T, R) {
+      this.matrixWorld.copyPosition(R.matrixWorld);
     }, Object.defineProperty(h.material, "envMap", {
       get: function() {
         return this.uniforms.envMap.value;
       }
     }), s.update(h)), Fn.copy(E.backgroundRotation), Fn.x *= -1, Fn.y *= -1, Fn.z *= -1, M.isCubeTexture && M.isRenderTargetTexture === !1 && (Fn.y *= -1, Fn.z *= -1), h.material.uniforms.envMap.value = M, h.material.uniforms.flipEnvMap.value = M.isCubeTexture && M.isRenderTargetTexture === !1 ? -1 : 1, h.material.uniforms.backgroundBlurriness.value = E.backgroundBlurriness, h.material.uniforms.backgroundIntensity.value = E.backgroundIntensity, h.material.uniforms.backgroundRotation.value.setFromMatrix4(Xp.makeRotationFromEuler(Fn)), h.material.toneMapped = Vt.getTransfer(M.colorSpace) !== Zt, (u !== M || d !== M.version || p !== i.toneMapping) && (h.material.needsUpdate = !0, u = M, d = M.version, p = i.toneMapping), h.layers.enableAll(), b.unshift(h, h.geometry, h.material, 0, 0, null)) : M && M.isTexture && (c === void 0 && (c = new Xt(
-      new lr(2, 2),
+      new cr(2, 2),
       new Rn({
         name: "BackgroundMaterial",
         uniforms: Ti(Ye.background.uniforms),
@@ -9215,7 +9215,7 @@ function $p(i, t, e, n, s, r, o) {
     }), s.update(c)), c.material.uniforms.t2D.value = M, c.material.uniforms.backgroundIntensity.value = E.backgroundIntensity, c.material.toneMapped = Vt.getTransfer(M.colorSpace) !== Zt, M.matrixAutoUpdate === !0 && M.updateMatrix(), c.material.uniforms.uvTransform.value.copy(M.matrix), (u !== M || d !== M.version || p !== i.toneMapping) && (c.material.needsUpdate = !0, u = M, d = M.version, p = i.toneMapping), c.layers.enableAll(), b.unshift(c, c.geometry, c.material, 0, 0, null));
   }
   function f(b, E) {
-    b.getRGB(As, Zc(i)), n.buffers.color.setClear(As.r, As.g, As.b, E, o);
+    b.getRGB(As, Jc(i)), n.buffers.color.setClear(As.r, As.g, As.b, E, o);
   }
   return {
     getClearColor: function() {
@@ -9237,30 +9237,30 @@ function $p(i, t, e, n, s, r, o) {
 function qp(i, t) {
   const e = i.getParameter(i.MAX_VERTEX_ATTRIBS), n = {}, s = d(null);
   let r = s, o = !1;
-  function a(v, C, V, O, W) {
+  function a(x, C, V, O, W) {
     let K = !1;
     const G = u(O, V, C);
-    r !== G && (r = G, c(r.object)), K = p(v, O, V, W), K && g(v, O, V, W), W !== null && t.update(W, i.ELEMENT_ARRAY_BUFFER), (K || o) && (o = !1, M(v, C, V, O), W !== null && i.bindBuffer(i.ELEMENT_ARRAY_BUFFER, t.get(W).buffer));
+    r !== G && (r = G, c(r.object)), K = p(x, O, V, W), K && g(x, O, V, W), W !== null && t.update(W, i.ELEMENT_ARRAY_BUFFER), (K || o) && (o = !1, M(x, C, V, O), W !== null && i.bindBuffer(i.ELEMENT_ARRAY_BUFFER, t.get(W).buffer));
   }
   function l() {
     return i.createVertexArray();
   }
-  function c(v) {
-    return i.bindVertexArray(v);
+  function c(x) {
+    return i.bindVertexArray(x);
   }
-  function h(v) {
-    return i.deleteVertexArray(v);
+  function h(x) {
+    return i.deleteVertexArray(x);
   }
-  function u(v, C, V) {
+  function u(x, C, V) {
     const O = V.wireframe === !0;
-    let W = n[v.id];
-    W === void 0 && (W = {}, n[v.id] = W);
+    let W = n[x.id];
+    W === void 0 && (W = {}, n[x.id] = W);
     let K = W[C.id];
     K === void 0 && (K = {}, W[C.id] = K);
     let G = K[O];
     return G === void 0 && (G = d(l()), K[O] = G), G;
   }
-  function d(v) {
+  function d(x) {
     const C = [], V = [], O = [];
     for (let W = 0; W < e; W++)
       C[W] = 0, V[W] = 0, O[W] = 0;
@@ -9272,12 +9272,12 @@ function qp(i, t) {
       newAttributes: C,
       enabledAttributes: V,
       attributeDivisors: O,
-      object: v,
+      object: x,
       attributes: {},
       index: null
     };
   }
-  function p(v, C, V, O) {
+  function p(x, C, V, O) {
     const W = r.attributes, K = C.attributes;
     let G = 0;
     const Z = V.getAttributes();
@@ -9285,61 +9285,61 @@ function qp(i, t) {
       if (Z[k].location >= 0) {
         const ct = W[k];
         let _t = K[k];
-        if (_t === void 0 && (k === "instanceMatrix" && v.instanceMatrix && (_t = v.instanceMatrix), k === "instanceColor" && v.instanceColor && (_t = v.instanceColor)), ct === void 0 || ct.attribute !== _t || _t && ct.data !== _t.data) return !0;
+        if (_t === void 0 && (k === "instanceMatrix" && x.instanceMatrix && (_t = x.instanceMatrix), k === "instanceColor" && x.instanceColor && (_t = x.instanceColor)), ct === void 0 || ct.attribute !== _t || _t && ct.data !== _t.data) return !0;
         G++;
       }
     return r.attributesNum !== G || r.index !== O;
   }
-  function g(v, C, V, O) {
+  function g(x, C, V, O) {
     const W = {}, K = C.attributes;
     let G = 0;
     const Z = V.getAttributes();
     for (const k in Z)
       if (Z[k].location >= 0) {
         let ct = K[k];
-        ct === void 0 && (k === "instanceMatrix" && v.instanceMatrix && (ct = v.instanceMatrix), k === "instanceColor" && v.instanceColor && (ct = v.instanceColor));
+        ct === void 0 && (k === "instanceMatrix" && x.instanceMatrix && (ct = x.instanceMatrix), k === "instanceColor" && x.instanceColor && (ct = x.instanceColor));
         const _t = {};
         _t.attribute = ct, ct && ct.data && (_t.data = ct.data), W[k] = _t, G++;
       }
     r.attributes = W, r.attributesNum = G, r.index = O;
   }
   function _() {
-    const v = r.newAttributes;
-    for (let C = 0, V = v.length; C < V; C++)
-      v[C] = 0;
+    const x = r.newAttributes;
+    for (let C = 0, V = x.length; C < V; C++)
+      x[C] = 0;
   }
-  function m(v) {
-    f(v, 0);
+  function m(x) {
+    f(x, 0);
   }
-  function f(v, C) {
+  function f(x, C) {
     const V = r.newAttributes, O = r.enabledAttributes, W = r.attributeDivisors;
-    V[v] = 1, O[v] === 0 && (i.enableVertexAttribArray(v), O[v] = 1), W[v] !== C && (i.vertexAttribDivisor(v, C), W[v] = C);
+    V[x] = 1, O[x] === 0 && (i.enableVertexAttribArray(x), O[x] = 1), W[x] !== C && (i.vertexAttribDivisor(x, C), W[x] = C);
   }
   function b() {
-    const v = r.newAttributes, C = r.enabledAttributes;
+    const x = r.newAttributes, C = r.enabledAttributes;
     for (let V = 0, O = C.length; V < O; V++)
-      C[V] !== v[V] && (i.disableVertexAttribArray(V), C[V] = 0);
+      C[V] !== x[V] && (i.disableVertexAttribArray(V), C[V] = 0);
   }
-  function E(v, C, V, O, W, K, G) {
-    G === !0 ? i.vertexAttribIPointer(v, C, V, W, K) : i.vertexAttribPointer(v, C, V, O, W, K);
+  function E(x, C, V, O, W, K, G) {
+    G === !0 ? i.vertexAttribIPointer(x, C, V, W, K) : i.vertexAttribPointer(x, C, V, O, W, K);
   }
-  function M(v, C, V, O) {
+  function M(x, C, V, O) {
     _();
     const W = O.attributes, K = V.getAttributes(), G = C.defaultAttributeValues;
     for (const Z in K) {
       const k = K[Z];
       if (k.location >= 0) {
         let nt = W[Z];
-        if (nt === void 0 && (Z === "instanceMatrix" && v.instanceMatrix && (nt = v.instanceMatrix), Z === "instanceColor" && v.instanceColor && (nt = v.instanceColor)), nt !== void 0) {
+        if (nt === void 0 && (Z === "instanceMatrix" && x.instanceMatrix && (nt = x.instanceMatrix), Z === "instanceColor" && x.instanceColor && (nt = x.instanceColor)), nt !== void 0) {
           const ct = nt.normalized, _t = nt.itemSize, Ct = t.get(nt);
           if (Ct === void 0) continue;
-          const Gt = Ct.buffer, $ = Ct.type, tt = Ct.bytesPerElement, gt = $ === i.INT || $ === i.UNSIGNED_INT || nt.gpuType === $o;
+          const Gt = Ct.buffer, $ = Ct.type, tt = Ct.bytesPerElement, gt = $ === i.INT || $ === i.UNSIGNED_INT || nt.gpuType === qo;
           if (nt.isInterleavedBufferAttribute) {
             const st = nt.data, bt = st.stride, Rt = nt.offset;
             if (st.isInstancedInterleavedBuffer) {
               for (let Ft = 0; Ft < k.locationSize; Ft++)
                 f(k.location + Ft, st.meshPerAttribute);
-              v.isInstancedMesh !== !0 && O._maxInstanceCount === void 0 && (O._maxInstanceCount = st.meshPerAttribute * st.count);
+              x.isInstancedMesh !== !0 && O._maxInstanceCount === void 0 && (O._maxInstanceCount = st.meshPerAttribute * st.count);
             } else
               for (let Ft = 0; Ft < k.locationSize; Ft++)
                 m(k.location + Ft);
@@ -9358,7 +9358,7 @@ function qp(i, t) {
             if (nt.isInstancedBufferAttribute) {
               for (let st = 0; st < k.locationSize; st++)
                 f(k.location + st, nt.meshPerAttribute);
-              v.isInstancedMesh !== !0 && O._maxInstanceCount === void 0 && (O._maxInstanceCount = nt.meshPerAttribute * nt.count);
+              x.isInstancedMesh !== !0 && O._maxInstanceCount === void 0 && (O._maxInstanceCount = nt.meshPerAttribute * nt.count);
             } else
               for (let st = 0; st < k.locationSize; st++)
                 m(k.location + st);
@@ -9397,36 +9397,36 @@ function qp(i, t) {
   }
   function L() {
     P();
-    for (const v in n) {
-      const C = n[v];
+    for (const x in n) {
+      const C = n[x];
       for (const V in C) {
         const O = C[V];
         for (const W in O)
           h(O[W].object), delete O[W];
         delete C[V];
       }
-      delete n[v];
+      delete n[x];
     }
   }
-  function T(v) {
-    if (n[v.id] === void 0) return;
-    const C = n[v.id];
+  function T(x) {
+    if (n[x.id] === void 0) return;
+    const C = n[x.id];
     for (const V in C) {
       const O = C[V];
       for (const W in O)
         h(O[W].object), delete O[W];
       delete C[V];
     }
-    delete n[v.id];
+    delete n[x.id];
   }
-  function A(v) {
+  function R(x) {
     for (const C in n) {
       const V = n[C];
-      if (V[v.id] === void 0) continue;
-      const O = V[v.id];
+      if (V[x.id] === void 0) continue;
+      const O = V[x.id];
       for (const W in O)
         h(O[W].object), delete O[W];
-      delete V[v.id];
+      delete V[x.id];
     }
   }
   function P() {
@@ -9441,7 +9441,7 @@ function qp(i, t) {
     resetDefaultState: S,
     dispose: L,
     releaseStatesOfGeometry: T,
-    releaseStatesOfProgram: A,
+    releaseStatesOfProgram: R,
     initAttributes: _,
     enableAttribute: m,
     disableUnusedAttributes: b
@@ -9487,27 +9487,27 @@ function jp(i, t, e, n) {
   function r() {
     if (s !== void 0) return s;
     if (t.has("EXT_texture_filter_anisotropic") === !0) {
-      const A = t.get("EXT_texture_filter_anisotropic");
-      s = i.getParameter(A.MAX_TEXTURE_MAX_ANISOTROPY_EXT);
+      const R = t.get("EXT_texture_filter_anisotropic");
+      s = i.getParameter(R.MAX_TEXTURE_MAX_ANISOTROPY_EXT);
     } else
       s = 0;
     return s;
   }
-  function o(A) {
-    return !(A !== Ue && n.convert(A) !== i.getParameter(i.IMPLEMENTATION_COLOR_READ_FORMAT));
+  function o(R) {
+    return !(R !== Ue && n.convert(R) !== i.getParameter(i.IMPLEMENTATION_COLOR_READ_FORMAT));
   }
-  function a(A) {
-    const P = A === Ai && (t.has("EXT_color_buffer_half_float") || t.has("EXT_color_buffer_float"));
-    return !(A !== un && n.convert(A) !== i.getParameter(i.IMPLEMENTATION_COLOR_READ_TYPE) && // Edge and Chrome Mac < 52 (#9513)
-    A !== ze && !P);
+  function a(R) {
+    const P = R === Ai && (t.has("EXT_color_buffer_half_float") || t.has("EXT_color_buffer_float"));
+    return !(R !== un && n.convert(R) !== i.getParameter(i.IMPLEMENTATION_COLOR_READ_TYPE) && // Edge and Chrome Mac < 52 (#9513)
+    R !== ze && !P);
   }
-  function l(A) {
-    if (A === "highp") {
+  function l(R) {
+    if (R === "highp") {
       if (i.getShaderPrecisionFormat(i.VERTEX_SHADER, i.HIGH_FLOAT).precision > 0 && i.getShaderPrecisionFormat(i.FRAGMENT_SHADER, i.HIGH_FLOAT).precision > 0)
         return "highp";
-      A = "mediump";
+      R = "mediump";
     }
-    return A === "mediump" && i.getShaderPrecisionFormat(i.VERTEX_SHADER, i.MEDIUM_FLOAT).precision > 0 && i.getShaderPrecisionFormat(i.FRAGMENT_SHADER, i.MEDIUM_FLOAT).precision > 0 ? "mediump" : "lowp";
+    return R === "mediump" && i.getShaderPrecisionFormat(i.VERTEX_SHADER, i.MEDIUM_FLOAT).precision > 0 && i.getShaderPrecisionFormat(i.FRAGMENT_SHADER, i.MEDIUM_FLOAT).precision > 0 ? "mediump" : "lowp";
   }
   let c = e.precision !== void 0 ? e.precision : "highp";
   const h = l(c);
@@ -9584,19 +9584,19 @@ function Kp(i) {
 function Zp(i) {
   let t = /* @__PURE__ */ new WeakMap();
   function e(o, a) {
-    return a === ao ? o.mapping = Si : a === lo && (o.mapping = Ei), o;
+    return a === lo ? o.mapping = Si : a === co && (o.mapping = Ei), o;
   }
   function n(o) {
     if (o && o.isTexture) {
       const a = o.mapping;
-      if (a === ao || a === lo)
+      if (a === lo || a === co)
         if (t.has(o)) {
           const l = t.get(o).texture;
           return e(l, o.mapping);
         } else {
           const l = o.image;
           if (l && l.height > 0) {
-            const c = new eh(l.height);
+            const c = new nh(l.height);
             return c.fromEquirectangularTexture(i, o), t.set(o, c), o.addEventListener("dispose", s), e(c.texture, o.mapping);
           } else
             return null;
@@ -9618,7 +9618,7 @@ function Zp(i) {
     dispose: r
   };
 }
-class ih extends Jc {
+class Qs extends Qc {
   constructor(t = -1, e = 1, n = 1, s = -1, r = 0.1, o = 2e3) {
     super(), this.isOrthographicCamera = !0, this.type = "OrthographicCamera", this.zoom = 1, this.view = null, this.left = t, this.right = e, this.top = n, this.bottom = s, this.near = r, this.far = o, this.updateProjectionMatrix();
   }
@@ -9653,21 +9653,21 @@ class ih extends Jc {
     return e.object.zoom = this.zoom, e.object.left = this.left, e.object.right = this.right, e.object.top = this.top, e.object.bottom = this.bottom, e.object.near = this.near, e.object.far = this.far, this.view !== null && (e.object.view = Object.assign({}, this.view)), e;
   }
 }
-const pi = 4, hl = [0.125, 0.215, 0.35, 0.446, 0.526, 0.582], kn = 20, Br = /* @__PURE__ */ new ih(), ul = /* @__PURE__ */ new Nt();
-let zr = null, kr = 0, Hr = 0, Vr = !1;
-const Bn = (1 + Math.sqrt(5)) / 2, ci = 1 / Bn, dl = [
-  /* @__PURE__ */ new R(-Bn, ci, 0),
-  /* @__PURE__ */ new R(Bn, ci, 0),
-  /* @__PURE__ */ new R(-ci, 0, Bn),
-  /* @__PURE__ */ new R(ci, 0, Bn),
-  /* @__PURE__ */ new R(0, Bn, -ci),
-  /* @__PURE__ */ new R(0, Bn, ci),
-  /* @__PURE__ */ new R(-1, 1, -1),
-  /* @__PURE__ */ new R(1, 1, -1),
-  /* @__PURE__ */ new R(-1, 1, 1),
-  /* @__PURE__ */ new R(1, 1, 1)
+const pi = 4, ul = [0.125, 0.215, 0.35, 0.446, 0.526, 0.582], kn = 20, zr = /* @__PURE__ */ new Qs(), dl = /* @__PURE__ */ new Nt();
+let kr = null, Hr = 0, Vr = 0, Gr = !1;
+const Bn = (1 + Math.sqrt(5)) / 2, ci = 1 / Bn, fl = [
+  /* @__PURE__ */ new A(-Bn, ci, 0),
+  /* @__PURE__ */ new A(Bn, ci, 0),
+  /* @__PURE__ */ new A(-ci, 0, Bn),
+  /* @__PURE__ */ new A(ci, 0, Bn),
+  /* @__PURE__ */ new A(0, Bn, -ci),
+  /* @__PURE__ */ new A(0, Bn, ci),
+  /* @__PURE__ */ new A(-1, 1, -1),
+  /* @__PURE__ */ new A(1, 1, -1),
+  /* @__PURE__ */ new A(-1, 1, 1),
+  /* @__PURE__ */ new A(1, 1, 1)
 ];
-class Oo {
+class Bo {
   constructor(t) {
     this._renderer = t, this._pingPongRenderTarget = null, this._lodMax = 0, this._cubeSize = 0, this._lodPlanes = [], this._sizeLods = [], this._sigmas = [], this._blurMaterial = null, this._cubemapMaterial = null, this._equirectMaterial = null, this._compileMaterial(this._blurMaterial);
   }
@@ -9679,7 +9679,7 @@ class Oo {
    * is placed at the origin).
    */
   fromScene(t, e = 0, n = 0.1, s = 100) {
-    zr = this._renderer.getRenderTarget(), kr = this._renderer.getActiveCubeFace(), Hr = this._renderer.getActiveMipmapLevel(), Vr = this._renderer.xr.enabled, this._renderer.xr.enabled = !1, this._setSize(256);
+    kr = this._renderer.getRenderTarget(), Hr = this._renderer.getActiveCubeFace(), Vr = this._renderer.getActiveMipmapLevel(), Gr = this._renderer.xr.enabled, this._renderer.xr.enabled = !1, this._setSize(256);
     const r = this._allocateTargets();
     return r.depthBuffer = !0, this._sceneToCubeUV(t, n, s, r), e > 0 && this._blur(r, 0, 0, e), this._applyPMREM(r), this._cleanup(r), r;
   }
@@ -9706,14 +9706,14 @@ class Oo {
    * your texture's network fetch for increased concurrency.
    */
   compileCubemapShader() {
-    this._cubemapMaterial === null && (this._cubemapMaterial = ml(), this._compileMaterial(this._cubemapMaterial));
+    this._cubemapMaterial === null && (this._cubemapMaterial = gl(), this._compileMaterial(this._cubemapMaterial));
   }
   /**
    * Pre-compiles the equirectangular shader. You can get faster start-up by invoking this method during
    * your texture's network fetch for increased concurrency.
    */
   compileEquirectangularShader() {
-    this._equirectMaterial === null && (this._equirectMaterial = pl(), this._compileMaterial(this._equirectMaterial));
+    this._equirectMaterial === null && (this._equirectMaterial = ml(), this._compileMaterial(this._equirectMaterial));
   }
   /**
    * Disposes of the PMREMGenerator's internal memory. Note that PMREMGenerator is a static class,
@@ -9733,10 +9733,10 @@ class Oo {
       this._lodPlanes[t].dispose();
   }
   _cleanup(t) {
-    this._renderer.setRenderTarget(zr, kr, Hr), this._renderer.xr.enabled = Vr, t.scissorTest = !1, Rs(t, 0, 0, t.width, t.height);
+    this._renderer.setRenderTarget(kr, Hr, Vr), this._renderer.xr.enabled = Gr, t.scissorTest = !1, Rs(t, 0, 0, t.width, t.height);
   }
   _fromTexture(t, e) {
-    t.mapping === Si || t.mapping === Ei ? this._setSize(t.image.length === 0 ? 16 : t.image[0].width || t.image[0].image.width) : this._setSize(t.image.width / 4), zr = this._renderer.getRenderTarget(), kr = this._renderer.getActiveCubeFace(), Hr = this._renderer.getActiveMipmapLevel(), Vr = this._renderer.xr.enabled, this._renderer.xr.enabled = !1;
+    t.mapping === Si || t.mapping === Ei ? this._setSize(t.image.length === 0 ? 16 : t.image[0].width || t.image[0].image.width) : this._setSize(t.image.width / 4), kr = this._renderer.getRenderTarget(), Hr = this._renderer.getActiveCubeFace(), Vr = this._renderer.getActiveMipmapLevel(), Gr = this._renderer.xr.enabled, this._renderer.xr.enabled = !1;
     const n = e || this._allocateTargets();
     return this._textureToCubeUV(t, n), this._applyPMREM(n), this._cleanup(n), n;
   }
@@ -9749,9 +9749,9 @@ class Oo {
       format: Ue,
       colorSpace: Ri,
       depthBuffer: !1
-    }, s = fl(t, e, n);
+    }, s = pl(t, e, n);
     if (this._pingPongRenderTarget === null || this._pingPongRenderTarget.width !== t || this._pingPongRenderTarget.height !== e) {
-      this._pingPongRenderTarget !== null && this._dispose(), this._pingPongRenderTarget = fl(t, e, n);
+      this._pingPongRenderTarget !== null && this._dispose(), this._pingPongRenderTarget = pl(t, e, n);
       const { _lodMax: r } = this;
       ({ sizeLods: this._sizeLods, lodPlanes: this._lodPlanes, sigmas: this._sigmas } = Jp(r)), this._blurMaterial = Qp(r, t, e);
     }
@@ -9759,11 +9759,11 @@ class Oo {
   }
   _compileMaterial(t) {
     const e = new Xt(this._lodPlanes[0], t);
-    this._renderer.compile(e, Br);
+    this._renderer.compile(e, zr);
   }
   _sceneToCubeUV(t, e, n, s) {
     const a = new Le(90, 1, e, n), l = [1, -1, 1, 1, 1, 1], c = [1, 1, 1, -1, -1, -1], h = this._renderer, u = h.autoClear, d = h.toneMapping;
-    h.getClearColor(ul), h.toneMapping = An, h.autoClear = !1;
+    h.getClearColor(dl), h.toneMapping = An, h.autoClear = !1;
     const p = new Pi({
       name: "PMREM.Background",
       side: be,
@@ -9772,7 +9772,7 @@ class Oo {
     }), g = new Xt(new Di(), p);
     let _ = !1;
     const m = t.background;
-    m ? m.isColor && (p.color.copy(m), t.background = null, _ = !0) : (p.color.copy(ul), _ = !0);
+    m ? m.isColor && (p.color.copy(m), t.background = null, _ = !0) : (p.color.copy(dl), _ = !0);
     for (let f = 0; f < 6; f++) {
       const b = f % 3;
       b === 0 ? (a.up.set(0, l[f], 0), a.lookAt(c[f], 0, 0)) : b === 1 ? (a.up.set(0, 0, l[f]), a.lookAt(0, c[f], 0)) : (a.up.set(0, l[f], 0), a.lookAt(0, 0, c[f]));
@@ -9783,18 +9783,18 @@ class Oo {
   }
   _textureToCubeUV(t, e) {
     const n = this._renderer, s = t.mapping === Si || t.mapping === Ei;
-    s ? (this._cubemapMaterial === null && (this._cubemapMaterial = ml()), this._cubemapMaterial.uniforms.flipEnvMap.value = t.isRenderTargetTexture === !1 ? -1 : 1) : this._equirectMaterial === null && (this._equirectMaterial = pl());
+    s ? (this._cubemapMaterial === null && (this._cubemapMaterial = gl()), this._cubemapMaterial.uniforms.flipEnvMap.value = t.isRenderTargetTexture === !1 ? -1 : 1) : this._equirectMaterial === null && (this._equirectMaterial = ml());
     const r = s ? this._cubemapMaterial : this._equirectMaterial, o = new Xt(this._lodPlanes[0], r), a = r.uniforms;
     a.envMap.value = t;
     const l = this._cubeSize;
-    Rs(e, 0, 0, 3 * l, 2 * l), n.setRenderTarget(e), n.render(o, Br);
+    Rs(e, 0, 0, 3 * l, 2 * l), n.setRenderTarget(e), n.render(o, zr);
   }
   _applyPMREM(t) {
     const e = this._renderer, n = e.autoClear;
     e.autoClear = !1;
     const s = this._lodPlanes.length;
     for (let r = 1; r < s; r++) {
-      const o = Math.sqrt(this._sigmas[r] * this._sigmas[r] - this._sigmas[r - 1] * this._sigmas[r - 1]), a = dl[(s - r - 1) % dl.length];
+      const o = Math.sqrt(this._sigmas[r] * this._sigmas[r] - this._sigmas[r - 1] * this._sigmas[r - 1]), a = fl[(s - r - 1) % fl.length];
       this._blur(t, r - 1, r, o, a);
     }
     e.autoClear = n;
@@ -9835,68 +9835,68 @@ class Oo {
     m > kn && console.warn(`sigmaRadians, ${r}, is too large and will clip, as it requested ${m} samples when the maximum is set to ${kn}`);
     const f = [];
     let b = 0;
-    for (let A = 0; A < kn; ++A) {
-      const P = A / _, S = Math.exp(-P * P / 2);
-      f.push(S), A === 0 ? b += S : A < m && (b += 2 * S);
+    for (let R = 0; R < kn; ++R) {
+      const P = R / _, S = Math.exp(-P * P / 2);
+      f.push(S), R === 0 ? b += S : R < m && (b += 2 * S);
     }
-    for (let A = 0; A < f.length; A++)
-      f[A] = f[A] / b;
+    for (let R = 0; R < f.length; R++)
+      f[R] = f[R] / b;
     d.envMap.value = t.texture, d.samples.value = m, d.weights.value = f, d.latitudinal.value = o === "latitudinal", a && (d.poleAxis.value = a);
     const { _lodMax: E } = this;
     d.dTheta.value = g, d.mipInt.value = E - n;
     const M = this._sizeLods[s], L = 3 * M * (s > E - pi ? s - E + pi : 0), T = 4 * (this._cubeSize - M);
-    Rs(e, L, T, 3 * M, 2 * M), l.setRenderTarget(e), l.render(u, Br);
+    Rs(e, L, T, 3 * M, 2 * M), l.setRenderTarget(e), l.render(u, zr);
   }
 }
 function Jp(i) {
   const t = [], e = [], n = [];
   let s = i;
-  const r = i - pi + 1 + hl.length;
+  const r = i - pi + 1 + ul.length;
   for (let o = 0; o < r; o++) {
     const a = Math.pow(2, s);
     e.push(a);
     let l = 1 / a;
-    o > i - pi ? l = hl[o - i + pi - 1] : o === 0 && (l = 0), n.push(l);
+    o > i - pi ? l = ul[o - i + pi - 1] : o === 0 && (l = 0), n.push(l);
     const c = 1 / (a - 2), h = -c, u = 1 + c, d = [h, h, u, h, u, u, h, h, u, u, h, u], p = 6, g = 6, _ = 3, m = 2, f = 1, b = new Float32Array(_ * g * p), E = new Float32Array(m * g * p), M = new Float32Array(f * g * p);
     for (let T = 0; T < p; T++) {
-      const A = T % 3 * 2 / 3 - 1, P = T > 2 ? 0 : -1, S = [
-        A,
+      const R = T % 3 * 2 / 3 - 1, P = T > 2 ? 0 : -1, S = [
+        R,
         P,
         0,
-        A + 2 / 3,
+        R + 2 / 3,
         P,
         0,
-        A + 2 / 3,
+        R + 2 / 3,
         P + 1,
         0,
-        A,
+        R,
         P,
         0,
-        A + 2 / 3,
+        R + 2 / 3,
         P + 1,
         0,
-        A,
+        R,
         P + 1,
         0
       ];
       b.set(S, _ * g * T), E.set(d, m * g * T);
-      const v = [T, T, T, T, T, T];
-      M.set(v, f * g * T);
+      const x = [T, T, T, T, T, T];
+      M.set(x, f * g * T);
     }
     const L = new me();
     L.setAttribute("position", new ce(b, _)), L.setAttribute("uv", new ce(E, m)), L.setAttribute("faceIndex", new ce(M, f)), t.push(L), s > pi && s--;
   }
   return { lodPlanes: t, sizeLods: e, sigmas: n };
 }
-function fl(i, t, e) {
+function pl(i, t, e) {
   const n = new $n(i, t, e);
-  return n.texture.mapping = or, n.texture.name = "PMREM.cubeUv", n.scissorTest = !0, n;
+  return n.texture.mapping = ar, n.texture.name = "PMREM.cubeUv", n.scissorTest = !0, n;
 }
 function Rs(i, t, e, n, s) {
   i.viewport.set(t, e, n, s), i.scissor.set(t, e, n, s);
 }
 function Qp(i, t, e) {
-  const n = new Float32Array(kn), s = new R(0, 1, 0);
+  const n = new Float32Array(kn), s = new A(0, 1, 0);
   return new Rn({
     name: "SphericalGaussianBlur",
     defines: {
@@ -9914,7 +9914,7 @@ function Qp(i, t, e) {
       mipInt: { value: 0 },
       poleAxis: { value: s }
     },
-    vertexShader: ea(),
+    vertexShader: na(),
     fragmentShader: (
       /* glsl */
       `
@@ -9984,13 +9984,13 @@ function Qp(i, t, e) {
     depthWrite: !1
   });
 }
-function pl() {
+function ml() {
   return new Rn({
     name: "EquirectangularToCubeUV",
     uniforms: {
       envMap: { value: null }
     },
-    vertexShader: ea(),
+    vertexShader: na(),
     fragmentShader: (
       /* glsl */
       `
@@ -10019,14 +10019,14 @@ function pl() {
     depthWrite: !1
   });
 }
-function ml() {
+function gl() {
   return new Rn({
     name: "CubemapToCubeUV",
     uniforms: {
       envMap: { value: null },
       flipEnvMap: { value: -1 }
     },
-    vertexShader: ea(),
+    vertexShader: na(),
     fragmentShader: (
       /* glsl */
       `
@@ -10052,7 +10052,7 @@ function ml() {
     depthWrite: !1
   });
 }
-function ea() {
+function na() {
   return (
     /* glsl */
     `
@@ -10117,17 +10117,17 @@ function tm(i) {
   let t = /* @__PURE__ */ new WeakMap(), e = null;
   function n(a) {
     if (a && a.isTexture) {
-      const l = a.mapping, c = l === ao || l === lo, h = l === Si || l === Ei;
+      const l = a.mapping, c = l === lo || l === co, h = l === Si || l === Ei;
       if (c || h) {
         let u = t.get(a);
         const d = u !== void 0 ? u.texture.pmremVersion : 0;
         if (a.isRenderTargetTexture && a.pmremVersion !== d)
-          return e === null && (e = new Oo(i)), u = c ? e.fromEquirectangular(a, u) : e.fromCubemap(a, u), u.texture.pmremVersion = a.pmremVersion, t.set(a, u), u.texture;
+          return e === null && (e = new Bo(i)), u = c ? e.fromEquirectangular(a, u) : e.fromCubemap(a, u), u.texture.pmremVersion = a.pmremVersion, t.set(a, u), u.texture;
         if (u !== void 0)
           return u.texture;
         {
           const p = a.image;
-          return c && p && p.height > 0 || h && p && s(p) ? (e === null && (e = new Oo(i)), u = c ? e.fromEquirectangular(a) : e.fromCubemap(a), u.texture.pmremVersion = a.pmremVersion, t.set(a, u), a.addEventListener("dispose", r), u.texture) : null;
+          return c && p && p.height > 0 || h && p && s(p) ? (e === null && (e = new Bo(i)), u = c ? e.fromEquirectangular(a) : e.fromCubemap(a), u.texture.pmremVersion = a.pmremVersion, t.set(a, u), a.addEventListener("dispose", r), u.texture) : null;
         }
       }
     }
@@ -10228,19 +10228,19 @@ function nm(i, t, e, n) {
       const b = p.array;
       _ = p.version;
       for (let E = 0, M = b.length; E < M; E += 3) {
-        const L = b[E + 0], T = b[E + 1], A = b[E + 2];
-        d.push(L, T, T, A, A, L);
+        const L = b[E + 0], T = b[E + 1], R = b[E + 2];
+        d.push(L, T, T, R, R, L);
       }
     } else if (g !== void 0) {
       const b = g.array;
       _ = g.version;
       for (let E = 0, M = b.length / 3 - 1; E < M; E += 3) {
-        const L = E + 0, T = E + 1, A = E + 2;
-        d.push(L, T, T, A, A, L);
+        const L = E + 0, T = E + 1, R = E + 2;
+        d.push(L, T, T, R, R, L);
       }
     } else
       return;
-    const m = new (Xc(d) ? Kc : jc)(d, 1);
+    const m = new ($c(d) ? Zc : Kc)(d, 1);
     m.version = _;
     const f = r.get(u);
     f && t.remove(f), r.set(u, m);
@@ -10351,7 +10351,7 @@ function rm(i, t, e) {
     let d = n.get(a);
     if (d === void 0 || d.count !== u) {
       let S = function() {
-        A.dispose(), n.delete(a), a.removeEventListener("dispose", S);
+        R.dispose(), n.delete(a), a.removeEventListener("dispose", S);
       };
       d !== void 0 && d.texture.dispose();
       const p = a.morphAttributes.position !== void 0, g = a.morphAttributes.normal !== void 0, _ = a.morphAttributes.color !== void 0, m = a.morphAttributes.position || [], f = a.morphAttributes.normal || [], b = a.morphAttributes.color || [];
@@ -10359,11 +10359,11 @@ function rm(i, t, e) {
       p === !0 && (E = 1), g === !0 && (E = 2), _ === !0 && (E = 3);
       let M = a.attributes.position.count * E, L = 1;
       M > t.maxTextureSize && (L = Math.ceil(M / t.maxTextureSize), M = t.maxTextureSize);
-      const T = new Float32Array(M * L * 4 * u), A = new qc(T, M, L, u);
-      A.type = ze, A.needsUpdate = !0;
+      const T = new Float32Array(M * L * 4 * u), R = new Yc(T, M, L, u);
+      R.type = ze, R.needsUpdate = !0;
       const P = E * 4;
-      for (let v = 0; v < u; v++) {
-        const C = m[v], V = f[v], O = b[v], W = M * L * 4 * v;
+      for (let x = 0; x < u; x++) {
+        const C = m[x], V = f[x], O = b[x], W = M * L * 4 * x;
         for (let K = 0; K < C.count; K++) {
           const G = K * P;
           p === !0 && (s.fromBufferAttribute(C, K), T[W + G + 0] = s.x, T[W + G + 1] = s.y, T[W + G + 2] = s.z, T[W + G + 3] = 0), g === !0 && (s.fromBufferAttribute(V, K), T[W + G + 4] = s.x, T[W + G + 5] = s.y, T[W + G + 6] = s.z, T[W + G + 7] = 0), _ === !0 && (s.fromBufferAttribute(O, K), T[W + G + 8] = s.x, T[W + G + 9] = s.y, T[W + G + 10] = s.z, T[W + G + 11] = O.itemSize === 4 ? s.w : 1);
@@ -10371,7 +10371,7 @@ function rm(i, t, e) {
       }
       d = {
         count: u,
-        texture: A,
+        texture: R,
         size: new St(M, L)
       }, n.set(a, d), a.addEventListener("dispose", S);
     }
@@ -10426,13 +10426,13 @@ class sh extends Me {
     return this.compareFunction !== null && (e.compareFunction = this.compareFunction), e;
   }
 }
-const rh = /* @__PURE__ */ new Me(), gl = /* @__PURE__ */ new sh(1, 1), oh = /* @__PURE__ */ new qc(), ah = /* @__PURE__ */ new qu(), lh = /* @__PURE__ */ new th(), _l = [], xl = [], vl = new Float32Array(16), Ml = new Float32Array(9), yl = new Float32Array(4);
+const rh = /* @__PURE__ */ new Me(), _l = /* @__PURE__ */ new sh(1, 1), oh = /* @__PURE__ */ new Yc(), ah = /* @__PURE__ */ new qu(), lh = /* @__PURE__ */ new eh(), vl = [], xl = [], Ml = new Float32Array(16), yl = new Float32Array(9), Sl = new Float32Array(4);
 function Li(i, t, e) {
   const n = i[0];
   if (n <= 0 || n > 0) return i;
   const s = t * e;
-  let r = _l[s];
-  if (r === void 0 && (r = new Float32Array(s), _l[s] = r), t !== 0) {
+  let r = vl[s];
+  if (r === void 0 && (r = new Float32Array(s), vl[s] = r), t !== 0) {
     n.toArray(r, 0);
     for (let o = 1, a = 0; o !== t; ++o)
       a += e, i[o].toArray(r, a);
@@ -10449,7 +10449,7 @@ function fe(i, t) {
   for (let e = 0, n = t.length; e < n; e++)
     i[e] = t[e];
 }
-function cr(i, t) {
+function hr(i, t) {
   let e = xl[t];
   e === void 0 && (e = new Int32Array(t), xl[t] = e);
   for (let n = 0; n !== t; ++n)
@@ -10496,7 +10496,7 @@ function um(i, t) {
     i.uniformMatrix2fv(this.addr, !1, t), fe(e, t);
   } else {
     if (de(e, n)) return;
-    yl.set(n), i.uniformMatrix2fv(this.addr, !1, yl), fe(e, n);
+    Sl.set(n), i.uniformMatrix2fv(this.addr, !1, Sl), fe(e, n);
   }
 }
 function dm(i, t) {
@@ -10506,7 +10506,7 @@ function dm(i, t) {
     i.uniformMatrix3fv(this.addr, !1, t), fe(e, t);
   } else {
     if (de(e, n)) return;
-    Ml.set(n), i.uniformMatrix3fv(this.addr, !1, Ml), fe(e, n);
+    yl.set(n), i.uniformMatrix3fv(this.addr, !1, yl), fe(e, n);
   }
 }
 function fm(i, t) {
@@ -10516,7 +10516,7 @@ function fm(i, t) {
     i.uniformMatrix4fv(this.addr, !1, t), fe(e, t);
   } else {
     if (de(e, n)) return;
-    vl.set(n), i.uniformMatrix4fv(this.addr, !1, vl), fe(e, n);
+    Ml.set(n), i.uniformMatrix4fv(this.addr, !1, Ml), fe(e, n);
   }
 }
 function pm(i, t) {
@@ -10550,11 +10550,11 @@ function _m(i, t) {
     i.uniform4iv(this.addr, t), fe(e, t);
   }
 }
-function xm(i, t) {
+function vm(i, t) {
   const e = this.cache;
   e[0] !== t && (i.uniform1ui(this.addr, t), e[0] = t);
 }
-function vm(i, t) {
+function xm(i, t) {
   const e = this.cache;
   if (t.x !== void 0)
     (e[0] !== t.x || e[1] !== t.y) && (i.uniform2ui(this.addr, t.x, t.y), e[0] = t.x, e[1] = t.y);
@@ -10585,7 +10585,7 @@ function Sm(i, t, e) {
   const n = this.cache, s = e.allocateTextureUnit();
   n[0] !== s && (i.uniform1i(this.addr, s), n[0] = s);
   let r;
-  this.type === i.SAMPLER_2D_SHADOW ? (gl.compareFunction = Wc, r = gl) : r = rh, e.setTexture2D(t || r, s);
+  this.type === i.SAMPLER_2D_SHADOW ? (_l.compareFunction = Xc, r = _l) : r = rh, e.setTexture2D(t || r, s);
 }
 function Em(i, t, e) {
   const n = this.cache, s = e.allocateTextureUnit();
@@ -10639,10 +10639,10 @@ function Tm(i) {
       return _m;
     // _VEC4
     case 5125:
-      return xm;
+      return vm;
     // UINT
     case 36294:
-      return vm;
+      return xm;
     // _VEC2
     case 36295:
       return Mm;
@@ -10736,25 +10736,25 @@ function Hm(i, t) {
   i.uniform4uiv(this.addr, t);
 }
 function Vm(i, t, e) {
-  const n = this.cache, s = t.length, r = cr(e, s);
+  const n = this.cache, s = t.length, r = hr(e, s);
   de(n, r) || (i.uniform1iv(this.addr, r), fe(n, r));
   for (let o = 0; o !== s; ++o)
     e.setTexture2D(t[o] || rh, r[o]);
 }
 function Gm(i, t, e) {
-  const n = this.cache, s = t.length, r = cr(e, s);
+  const n = this.cache, s = t.length, r = hr(e, s);
   de(n, r) || (i.uniform1iv(this.addr, r), fe(n, r));
   for (let o = 0; o !== s; ++o)
     e.setTexture3D(t[o] || ah, r[o]);
 }
 function Wm(i, t, e) {
-  const n = this.cache, s = t.length, r = cr(e, s);
+  const n = this.cache, s = t.length, r = hr(e, s);
   de(n, r) || (i.uniform1iv(this.addr, r), fe(n, r));
   for (let o = 0; o !== s; ++o)
     e.setTextureCube(t[o] || lh, r[o]);
 }
 function Xm(i, t, e) {
-  const n = this.cache, s = t.length, r = cr(e, s);
+  const n = this.cache, s = t.length, r = hr(e, s);
   de(n, r) || (i.uniform1iv(this.addr, r), fe(n, r));
   for (let o = 0; o !== s; ++o)
     e.setTexture2DArray(t[o] || oh, r[o]);
@@ -10866,22 +10866,22 @@ class jm {
     }
   }
 }
-const Gr = /(\w+)(\])?(\[|\.)?/g;
-function Sl(i, t) {
+const Wr = /(\w+)(\])?(\[|\.)?/g;
+function El(i, t) {
   i.seq.push(t), i.map[t.id] = t;
 }
 function Km(i, t, e) {
   const n = i.name, s = n.length;
-  for (Gr.lastIndex = 0; ; ) {
-    const r = Gr.exec(n), o = Gr.lastIndex;
+  for (Wr.lastIndex = 0; ; ) {
+    const r = Wr.exec(n), o = Wr.lastIndex;
     let a = r[1];
     const l = r[2] === "]", c = r[3];
     if (l && (a = a | 0), c === void 0 || c === "[" && o + 2 === s) {
-      Sl(e, c === void 0 ? new qm(a, i, t) : new Ym(a, i, t));
+      El(e, c === void 0 ? new qm(a, i, t) : new Ym(a, i, t));
       break;
     } else {
       let u = e.map[a];
-      u === void 0 && (u = new jm(a), Sl(e, u)), e = u;
+      u === void 0 && (u = new jm(a), El(e, u)), e = u;
     }
   }
 }
@@ -10917,7 +10917,7 @@ class $s {
     return n;
   }
 }
-function El(i, t, e) {
+function bl(i, t, e) {
   const n = i.createShader(t);
   return i.shaderSource(n, e), i.compileShader(n), n;
 }
@@ -10933,12 +10933,12 @@ function Qm(i, t) {
   return n.join(`
 `);
 }
-const bl = /* @__PURE__ */ new Lt();
+const wl = /* @__PURE__ */ new Lt();
 function tg(i) {
-  Vt._getMatrix(bl, Vt.workingColorSpace, i);
-  const t = `mat3( ${bl.elements.map((e) => e.toFixed(4))} )`;
+  Vt._getMatrix(wl, Vt.workingColorSpace, i);
+  const t = `mat3( ${wl.elements.map((e) => e.toFixed(4))} )`;
   switch (Vt.getTransfer(i)) {
-    case ar:
+    case lr:
       return [t, "LinearTransferOETF"];
     case Zt:
       return [t, "sRGBTransferOETF"];
@@ -10946,7 +10946,7 @@ function tg(i) {
       return console.warn("THREE.WebGLProgram: Unsupported color space: ", i), [t, "LinearTransferOETF"];
   }
 }
-function wl(i, t, e) {
+function Tl(i, t, e) {
   const n = i.getShaderParameter(t, i.COMPILE_STATUS), s = i.getShaderInfoLog(t).trim();
   if (n && s === "") return "";
   const r = /ERROR: 0:(\d+)/.exec(s);
@@ -10972,7 +10972,7 @@ function eg(i, t) {
 function ng(i, t) {
   let e;
   switch (t) {
-    case vu:
+    case xu:
       e = "Linear";
       break;
     case Mu:
@@ -10998,7 +10998,7 @@ function ng(i, t) {
   }
   return "vec3 " + i + "( vec3 color ) { return " + e + "ToneMapping( color ); }";
 }
-const Cs = /* @__PURE__ */ new R();
+const Cs = /* @__PURE__ */ new A();
 function ig() {
   Vt.getLuminanceCoefficients(Cs);
   const i = Cs.x.toFixed(4), t = Cs.y.toFixed(4), e = Cs.z.toFixed(4);
@@ -11042,15 +11042,15 @@ function og(i, t) {
 function ji(i) {
   return i !== "";
 }
-function Tl(i, t) {
+function Al(i, t) {
   const e = t.numSpotLightShadows + t.numSpotLightMaps - t.numSpotLightShadowsWithMaps;
   return i.replace(/NUM_DIR_LIGHTS/g, t.numDirLights).replace(/NUM_SPOT_LIGHTS/g, t.numSpotLights).replace(/NUM_SPOT_LIGHT_MAPS/g, t.numSpotLightMaps).replace(/NUM_SPOT_LIGHT_COORDS/g, e).replace(/NUM_RECT_AREA_LIGHTS/g, t.numRectAreaLights).replace(/NUM_POINT_LIGHTS/g, t.numPointLights).replace(/NUM_HEMI_LIGHTS/g, t.numHemiLights).replace(/NUM_DIR_LIGHT_SHADOWS/g, t.numDirLightShadows).replace(/NUM_SPOT_LIGHT_SHADOWS_WITH_MAPS/g, t.numSpotLightShadowsWithMaps).replace(/NUM_SPOT_LIGHT_SHADOWS/g, t.numSpotLightShadows).replace(/NUM_POINT_LIGHT_SHADOWS/g, t.numPointLightShadows);
 }
-function Al(i, t) {
+function Rl(i, t) {
   return i.replace(/NUM_CLIPPING_PLANES/g, t.numClippingPlanes).replace(/UNION_CLIPPING_PLANES/g, t.numClippingPlanes - t.numClipIntersection);
 }
 const ag = /^[ \t]*#include +<([\w\d./]+)>/gm;
-function Bo(i) {
+function zo(i) {
   return i.replace(ag, cg);
 }
 const lg = /* @__PURE__ */ new Map();
@@ -11063,10 +11063,10 @@ function cg(i, t) {
     else
       throw new Error("Can not resolve #include <" + t + ">");
   }
-  return Bo(e);
+  return zo(e);
 }
 const hg = /#pragma unroll_loop_start\s+for\s*\(\s*int\s+i\s*=\s*(\d+)\s*;\s*i\s*<\s*(\d+)\s*;\s*i\s*\+\+\s*\)\s*{([\s\S]+?)}\s+#pragma unroll_loop_end/g;
-function Rl(i) {
+function Cl(i) {
   return i.replace(hg, ug);
 }
 function ug(i, t, e, n) {
@@ -11075,7 +11075,7 @@ function ug(i, t, e, n) {
     s += n.replace(/\[\s*i\s*\]/g, "[ " + r + " ]").replace(/UNROLLED_LOOP_INDEX/g, r);
   return s;
 }
-function Cl(i) {
+function Pl(i) {
   let t = `precision ${i.precision} float;
 	precision ${i.precision} int;
 	precision ${i.precision} sampler2D;
@@ -11101,7 +11101,7 @@ function Cl(i) {
 }
 function dg(i) {
   let t = "SHADOWMAP_TYPE_BASIC";
-  return i.shadowMapType === Cc ? t = "SHADOWMAP_TYPE_PCF" : i.shadowMapType === Pc ? t = "SHADOWMAP_TYPE_PCF_SOFT" : i.shadowMapType === an && (t = "SHADOWMAP_TYPE_VSM"), t;
+  return i.shadowMapType === Pc ? t = "SHADOWMAP_TYPE_PCF" : i.shadowMapType === Dc ? t = "SHADOWMAP_TYPE_PCF_SOFT" : i.shadowMapType === an && (t = "SHADOWMAP_TYPE_VSM"), t;
 }
 function fg(i) {
   let t = "ENVMAP_TYPE_CUBE";
@@ -11111,7 +11111,7 @@ function fg(i) {
       case Ei:
         t = "ENVMAP_TYPE_CUBE";
         break;
-      case or:
+      case ar:
         t = "ENVMAP_TYPE_CUBE_UV";
         break;
     }
@@ -11131,13 +11131,13 @@ function mg(i) {
   let t = "ENVMAP_BLENDING_NONE";
   if (i.envMap)
     switch (i.combine) {
-      case Dc:
+      case Lc:
         t = "ENVMAP_BLENDING_MULTIPLY";
         break;
       case _u:
         t = "ENVMAP_BLENDING_MIX";
         break;
-      case xu:
+      case vu:
         t = "ENVMAP_BLENDING_ADD";
         break;
     }
@@ -11168,7 +11168,7 @@ function _g(i, t, e, n) {
   ].filter(ji).join(`
 `), f.length > 0 && (f += `
 `)) : (m = [
-    Cl(e),
+    Pl(e),
     "#define SHADER_TYPE " + e.shaderType,
     "#define SHADER_NAME " + e.shaderName,
     g,
@@ -11301,7 +11301,7 @@ function _g(i, t, e, n) {
 `
   ].filter(ji).join(`
 `), f = [
-    Cl(e),
+    Pl(e),
     "#define SHADER_TYPE " + e.shaderType,
     "#define SHADER_NAME " + e.shaderName,
     g,
@@ -11384,7 +11384,7 @@ function _g(i, t, e, n) {
     `
 `
   ].filter(ji).join(`
-`)), o = Bo(o), o = Tl(o, e), o = Al(o, e), a = Bo(a), a = Tl(a, e), a = Al(a, e), o = Rl(o), a = Rl(a), e.isRawShaderMaterial !== !0 && (b = `#version 300 es
+`)), o = zo(o), o = Al(o, e), o = Rl(o, e), a = zo(a), a = Al(a, e), a = Rl(a, e), o = Cl(o), a = Cl(a), e.isRawShaderMaterial !== !0 && (b = `#version 300 es
 `, m = [
     p,
     "#define attribute in",
@@ -11394,8 +11394,8 @@ function _g(i, t, e, n) {
 `) + `
 ` + m, f = [
     "#define varying in",
-    e.glslVersion === Ga ? "" : "layout(location = 0) out highp vec4 pc_fragColor;",
-    e.glslVersion === Ga ? "" : "#define gl_FragColor pc_fragColor",
+    e.glslVersion === Wa ? "" : "layout(location = 0) out highp vec4 pc_fragColor;",
+    e.glslVersion === Wa ? "" : "#define gl_FragColor pc_fragColor",
     "#define gl_FragDepthEXT gl_FragDepth",
     "#define texture2D texture",
     "#define textureCube texture",
@@ -11409,9 +11409,9 @@ function _g(i, t, e, n) {
   ].join(`
 `) + `
 ` + f);
-  const E = b + m + o, M = b + f + a, L = El(s, s.VERTEX_SHADER, E), T = El(s, s.FRAGMENT_SHADER, M);
+  const E = b + m + o, M = b + f + a, L = bl(s, s.VERTEX_SHADER, E), T = bl(s, s.FRAGMENT_SHADER, M);
   s.attachShader(_, L), s.attachShader(_, T), e.index0AttributeName !== void 0 ? s.bindAttribLocation(_, 0, e.index0AttributeName) : e.morphTargets === !0 && s.bindAttribLocation(_, 0, "position"), s.linkProgram(_);
-  function A(C) {
+  function R(C) {
     if (i.debug.checkShaderErrors) {
       const V = s.getProgramInfoLog(_).trim(), O = s.getShaderInfoLog(L).trim(), W = s.getShaderInfoLog(T).trim();
       let K = !0, G = !0;
@@ -11419,7 +11419,7 @@ function _g(i, t, e, n) {
         if (K = !1, typeof i.debug.onShaderError == "function")
           i.debug.onShaderError(s, _, L, T);
         else {
-          const Z = wl(s, L, "vertex"), k = wl(s, T, "fragment");
+          const Z = Tl(s, L, "vertex"), k = Tl(s, T, "fragment");
           console.error(
             "THREE.WebGLProgram: Shader Error " + s.getError() + " - VALIDATE_STATUS " + s.getProgramParameter(_, s.VALIDATE_STATUS) + `
 
@@ -11449,21 +11449,21 @@ Program Info Log: ` + V + `
   }
   let P;
   this.getUniforms = function() {
-    return P === void 0 && A(this), P;
+    return P === void 0 && R(this), P;
   };
   let S;
   this.getAttributes = function() {
-    return S === void 0 && A(this), S;
+    return S === void 0 && R(this), S;
   };
-  let v = e.rendererExtensionParallelShaderCompile === !1;
+  let x = e.rendererExtensionParallelShaderCompile === !1;
   return this.isReady = function() {
-    return v === !1 && (v = s.getProgramParameter(_, Zm)), v;
+    return x === !1 && (x = s.getProgramParameter(_, Zm)), x;
   }, this.destroy = function() {
     n.releaseStatesOfProgram(this), s.deleteProgram(_), this.program = void 0;
   }, this.type = e.shaderType, this.name = e.shaderName, this.id = Jm++, this.cacheKey = t, this.usedTimes = 1, this.program = _, this.vertexShader = L, this.fragmentShader = T, this;
 }
-let xg = 0;
-class vg {
+let vg = 0;
+class xg {
   constructor() {
     this.shaderCache = /* @__PURE__ */ new Map(), this.materialCache = /* @__PURE__ */ new Map();
   }
@@ -11499,11 +11499,11 @@ class vg {
 }
 class Mg {
   constructor(t) {
-    this.id = xg++, this.code = t, this.usedTimes = 0;
+    this.id = vg++, this.code = t, this.usedTimes = 0;
   }
 }
 function yg(i, t, e, n, s, r, o) {
-  const a = new Qo(), l = new vg(), c = /* @__PURE__ */ new Set(), h = [], u = s.logarithmicDepthBuffer, d = s.vertexTextures;
+  const a = new ta(), l = new xg(), c = /* @__PURE__ */ new Set(), h = [], u = s.logarithmicDepthBuffer, d = s.vertexTextures;
   let p = s.precision;
   const g = {
     MeshDepthMaterial: "depth",
@@ -11525,8 +11525,8 @@ function yg(i, t, e, n, s, r, o) {
   function _(S) {
     return c.add(S), S === 0 ? "uv" : `uv${S}`;
   }
-  function m(S, v, C, V, O) {
-    const W = V.fog, K = O.geometry, G = S.isMeshStandardMaterial ? V.environment : null, Z = (S.isMeshStandardMaterial ? e : t).get(S.envMap || G), k = Z && Z.mapping === or ? Z.image.height : null, nt = g[S.type];
+  function m(S, x, C, V, O) {
+    const W = V.fog, K = O.geometry, G = S.isMeshStandardMaterial ? V.environment : null, Z = (S.isMeshStandardMaterial ? e : t).get(S.envMap || G), k = Z && Z.mapping === ar ? Z.image.height : null, nt = g[S.type];
     S.precision !== null && (p = s.getMaxPrecision(S.precision), p !== S.precision && console.warn("THREE.WebGLProgram.getParameters:", S.precision, "not supported, using", p, "instead."));
     const ct = K.morphAttributes.position || K.morphAttributes.normal || K.morphAttributes.color, _t = ct !== void 0 ? ct.length : 0;
     let Ct = 0;
@@ -11537,7 +11537,7 @@ function yg(i, t, e, n, s, r, o) {
       Gt = jt.vertexShader, $ = jt.fragmentShader;
     } else
       Gt = S.vertexShader, $ = S.fragmentShader, l.update(S), tt = l.getVertexShaderID(S), gt = l.getFragmentShaderID(S);
-    const st = i.getRenderTarget(), bt = i.state.buffers.depth.getReversed(), Rt = O.isInstancedMesh === !0, Ft = O.isBatchedMesh === !0, se = !!S.map, kt = !!S.matcap, ae = !!Z, N = !!S.aoMap, Fe = !!S.lightMap, Ot = !!S.bumpMap, Bt = !!S.normalMap, yt = !!S.displacementMap, ee = !!S.emissiveMap, Mt = !!S.metalnessMap, w = !!S.roughnessMap, x = S.anisotropy > 0, F = S.clearcoat > 0, q = S.dispersion > 0, j = S.iridescence > 0, X = S.sheen > 0, xt = S.transmission > 0, rt = x && !!S.anisotropyMap, ht = F && !!S.clearcoatMap, Ht = F && !!S.clearcoatNormalMap, J = F && !!S.clearcoatRoughnessMap, ut = j && !!S.iridescenceMap, Et = j && !!S.iridescenceThicknessMap, Tt = X && !!S.sheenColorMap, dt = X && !!S.sheenRoughnessMap, zt = !!S.specularMap, Ut = !!S.specularColorMap, Qt = !!S.specularIntensityMap, D = xt && !!S.transmissionMap, it = xt && !!S.thicknessMap, H = !!S.gradientMap, Y = !!S.alphaMap, lt = S.alphaTest > 0, ot = !!S.alphaHash, Pt = !!S.extensions;
+    const st = i.getRenderTarget(), bt = i.state.buffers.depth.getReversed(), Rt = O.isInstancedMesh === !0, Ft = O.isBatchedMesh === !0, se = !!S.map, kt = !!S.matcap, ae = !!Z, N = !!S.aoMap, Fe = !!S.lightMap, Ot = !!S.bumpMap, Bt = !!S.normalMap, yt = !!S.displacementMap, ee = !!S.emissiveMap, Mt = !!S.metalnessMap, w = !!S.roughnessMap, v = S.anisotropy > 0, F = S.clearcoat > 0, q = S.dispersion > 0, j = S.iridescence > 0, X = S.sheen > 0, vt = S.transmission > 0, rt = v && !!S.anisotropyMap, ht = F && !!S.clearcoatMap, Ht = F && !!S.clearcoatNormalMap, J = F && !!S.clearcoatRoughnessMap, ut = j && !!S.iridescenceMap, Et = j && !!S.iridescenceThicknessMap, Tt = X && !!S.sheenColorMap, dt = X && !!S.sheenRoughnessMap, zt = !!S.specularMap, Ut = !!S.specularColorMap, Qt = !!S.specularIntensityMap, D = vt && !!S.transmissionMap, it = vt && !!S.thicknessMap, H = !!S.gradientMap, Y = !!S.alphaMap, lt = S.alphaTest > 0, ot = !!S.alphaHash, Pt = !!S.extensions;
     let re = An;
     S.toneMapped && (st === null || st.isXRRenderTarget === !0) && (re = i.toneMapping);
     const _e = {
@@ -11572,10 +11572,10 @@ function yg(i, t, e, n, s, r, o) {
       displacementMap: d && yt,
       emissiveMap: ee,
       normalMapObjectSpace: Bt && S.normalMapType === Cu,
-      normalMapTangentSpace: Bt && S.normalMapType === Gc,
+      normalMapTangentSpace: Bt && S.normalMapType === Wc,
       metalnessMap: Mt,
       roughnessMap: w,
-      anisotropy: x,
+      anisotropy: v,
       anisotropyMap: rt,
       clearcoat: F,
       clearcoatMap: ht,
@@ -11591,7 +11591,7 @@ function yg(i, t, e, n, s, r, o) {
       specularMap: zt,
       specularColorMap: Ut,
       specularIntensityMap: Qt,
-      transmission: xt,
+      transmission: vt,
       transmissionMap: D,
       thicknessMap: it,
       gradientMap: H,
@@ -11625,7 +11625,7 @@ function yg(i, t, e, n, s, r, o) {
       thicknessMapUv: it && _(S.thicknessMap.channel),
       alphaMapUv: Y && _(S.alphaMap.channel),
       //
-      vertexTangents: !!K.attributes.tangent && (Bt || x),
+      vertexTangents: !!K.attributes.tangent && (Bt || v),
       vertexColors: S.vertexColors,
       vertexAlphas: S.vertexColors === !0 && !!K.attributes.color && K.attributes.color.itemSize === 4,
       pointsUvs: O.isPoints === !0 && !!K.attributes.uv && (se || Y),
@@ -11642,17 +11642,17 @@ function yg(i, t, e, n, s, r, o) {
       morphColors: K.morphAttributes.color !== void 0,
       morphTargetsCount: _t,
       morphTextureStride: Ct,
-      numDirLights: v.directional.length,
-      numPointLights: v.point.length,
-      numSpotLights: v.spot.length,
-      numSpotLightMaps: v.spotLightMap.length,
-      numRectAreaLights: v.rectArea.length,
-      numHemiLights: v.hemi.length,
-      numDirLightShadows: v.directionalShadowMap.length,
-      numPointLightShadows: v.pointShadowMap.length,
-      numSpotLightShadows: v.spotShadowMap.length,
-      numSpotLightShadowsWithMaps: v.numSpotLightShadowsWithMaps,
-      numLightProbes: v.numLightProbes,
+      numDirLights: x.directional.length,
+      numPointLights: x.point.length,
+      numSpotLights: x.spot.length,
+      numSpotLightMaps: x.spotLightMap.length,
+      numRectAreaLights: x.rectArea.length,
+      numHemiLights: x.hemi.length,
+      numDirLightShadows: x.directionalShadowMap.length,
+      numPointLightShadows: x.pointShadowMap.length,
+      numSpotLightShadows: x.spotShadowMap.length,
+      numSpotLightShadowsWithMaps: x.numSpotLightShadowsWithMaps,
+      numLightProbes: x.numLightProbes,
       numClippingPlanes: o.numPlanes,
       numClipIntersection: o.numIntersection,
       dithering: S.dithering,
@@ -11675,46 +11675,46 @@ function yg(i, t, e, n, s, r, o) {
     return _e.vertexUv1s = c.has(1), _e.vertexUv2s = c.has(2), _e.vertexUv3s = c.has(3), c.clear(), _e;
   }
   function f(S) {
-    const v = [];
-    if (S.shaderID ? v.push(S.shaderID) : (v.push(S.customVertexShaderID), v.push(S.customFragmentShaderID)), S.defines !== void 0)
+    const x = [];
+    if (S.shaderID ? x.push(S.shaderID) : (x.push(S.customVertexShaderID), x.push(S.customFragmentShaderID)), S.defines !== void 0)
       for (const C in S.defines)
-        v.push(C), v.push(S.defines[C]);
-    return S.isRawShaderMaterial === !1 && (b(v, S), E(v, S), v.push(i.outputColorSpace)), v.push(S.customProgramCacheKey), v.join();
+        x.push(C), x.push(S.defines[C]);
+    return S.isRawShaderMaterial === !1 && (b(x, S), E(x, S), x.push(i.outputColorSpace)), x.push(S.customProgramCacheKey), x.join();
   }
-  function b(S, v) {
-    S.push(v.precision), S.push(v.outputColorSpace), S.push(v.envMapMode), S.push(v.envMapCubeUVHeight), S.push(v.mapUv), S.push(v.alphaMapUv), S.push(v.lightMapUv), S.push(v.aoMapUv), S.push(v.bumpMapUv), S.push(v.normalMapUv), S.push(v.displacementMapUv), S.push(v.emissiveMapUv), S.push(v.metalnessMapUv), S.push(v.roughnessMapUv), S.push(v.anisotropyMapUv), S.push(v.clearcoatMapUv), S.push(v.clearcoatNormalMapUv), S.push(v.clearcoatRoughnessMapUv), S.push(v.iridescenceMapUv), S.push(v.iridescenceThicknessMapUv), S.push(v.sheenColorMapUv), S.push(v.sheenRoughnessMapUv), S.push(v.specularMapUv), S.push(v.specularColorMapUv), S.push(v.specularIntensityMapUv), S.push(v.transmissionMapUv), S.push(v.thicknessMapUv), S.push(v.combine), S.push(v.fogExp2), S.push(v.sizeAttenuation), S.push(v.morphTargetsCount), S.push(v.morphAttributeCount), S.push(v.numDirLights), S.push(v.numPointLights), S.push(v.numSpotLights), S.push(v.numSpotLightMaps), S.push(v.numHemiLights), S.push(v.numRectAreaLights), S.push(v.numDirLightShadows), S.push(v.numPointLightShadows), S.push(v.numSpotLightShadows), S.push(v.numSpotLightShadowsWithMaps), S.push(v.numLightProbes), S.push(v.shadowMapType), S.push(v.toneMapping), S.push(v.numClippingPlanes), S.push(v.numClipIntersection), S.push(v.depthPacking);
+  function b(S, x) {
+    S.push(x.precision), S.push(x.outputColorSpace), S.push(x.envMapMode), S.push(x.envMapCubeUVHeight), S.push(x.mapUv), S.push(x.alphaMapUv), S.push(x.lightMapUv), S.push(x.aoMapUv), S.push(x.bumpMapUv), S.push(x.normalMapUv), S.push(x.displacementMapUv), S.push(x.emissiveMapUv), S.push(x.metalnessMapUv), S.push(x.roughnessMapUv), S.push(x.anisotropyMapUv), S.push(x.clearcoatMapUv), S.push(x.clearcoatNormalMapUv), S.push(x.clearcoatRoughnessMapUv), S.push(x.iridescenceMapUv), S.push(x.iridescenceThicknessMapUv), S.push(x.sheenColorMapUv), S.push(x.sheenRoughnessMapUv), S.push(x.specularMapUv), S.push(x.specularColorMapUv), S.push(x.specularIntensityMapUv), S.push(x.transmissionMapUv), S.push(x.thicknessMapUv), S.push(x.combine), S.push(x.fogExp2), S.push(x.sizeAttenuation), S.push(x.morphTargetsCount), S.push(x.morphAttributeCount), S.push(x.numDirLights), S.push(x.numPointLights), S.push(x.numSpotLights), S.push(x.numSpotLightMaps), S.push(x.numHemiLights), S.push(x.numRectAreaLights), S.push(x.numDirLightShadows), S.push(x.numPointLightShadows), S.push(x.numSpotLightShadows), S.push(x.numSpotLightShadowsWithMaps), S.push(x.numLightProbes), S.push(x.shadowMapType), S.push(x.toneMapping), S.push(x.numClippingPlanes), S.push(x.numClipIntersection), S.push(x.depthPacking);
   }
-  function E(S, v) {
-    a.disableAll(), v.supportsVertexTextures && a.enable(0), v.instancing && a.enable(1), v.instancingColor && a.enable(2), v.instancingMorph && a.enable(3), v.matcap && a.enable(4), v.envMap && a.enable(5), v.normalMapObjectSpace && a.enable(6), v.normalMapTangentSpace && a.enable(7), v.clearcoat && a.enable(8), v.iridescence && a.enable(9), v.alphaTest && a.enable(10), v.vertexColors && a.enable(11), v.vertexAlphas && a.enable(12), v.vertexUv1s && a.enable(13), v.vertexUv2s && a.enable(14), v.vertexUv3s && a.enable(15), v.vertexTangents && a.enable(16), v.anisotropy && a.enable(17), v.alphaHash && a.enable(18), v.batching && a.enable(19), v.dispersion && a.enable(20), v.batchingColor && a.enable(21), S.push(a.mask), a.disableAll(), v.fog && a.enable(0), v.useFog && a.enable(1), v.flatShading && a.enable(2), v.logarithmicDepthBuffer && a.enable(3), v.reverseDepthBuffer && a.enable(4), v.skinning && a.enable(5), v.morphTargets && a.enable(6), v.morphNormals && a.enable(7), v.morphColors && a.enable(8), v.premultipliedAlpha && a.enable(9), v.shadowMapEnabled && a.enable(10), v.doubleSided && a.enable(11), v.flipSided && a.enable(12), v.useDepthPacking && a.enable(13), v.dithering && a.enable(14), v.transmission && a.enable(15), v.sheen && a.enable(16), v.opaque && a.enable(17), v.pointsUvs && a.enable(18), v.decodeVideoTexture && a.enable(19), v.decodeVideoTextureEmissive && a.enable(20), v.alphaToCoverage && a.enable(21), S.push(a.mask);
+  function E(S, x) {
+    a.disableAll(), x.supportsVertexTextures && a.enable(0), x.instancing && a.enable(1), x.instancingColor && a.enable(2), x.instancingMorph && a.enable(3), x.matcap && a.enable(4), x.envMap && a.enable(5), x.normalMapObjectSpace && a.enable(6), x.normalMapTangentSpace && a.enable(7), x.clearcoat && a.enable(8), x.iridescence && a.enable(9), x.alphaTest && a.enable(10), x.vertexColors && a.enable(11), x.vertexAlphas && a.enable(12), x.vertexUv1s && a.enable(13), x.vertexUv2s && a.enable(14), x.vertexUv3s && a.enable(15), x.vertexTangents && a.enable(16), x.anisotropy && a.enable(17), x.alphaHash && a.enable(18), x.batching && a.enable(19), x.dispersion && a.enable(20), x.batchingColor && a.enable(21), S.push(a.mask), a.disableAll(), x.fog && a.enable(0), x.useFog && a.enable(1), x.flatShading && a.enable(2), x.logarithmicDepthBuffer && a.enable(3), x.reverseDepthBuffer && a.enable(4), x.skinning && a.enable(5), x.morphTargets && a.enable(6), x.morphNormals && a.enable(7), x.morphColors && a.enable(8), x.premultipliedAlpha && a.enable(9), x.shadowMapEnabled && a.enable(10), x.doubleSided && a.enable(11), x.flipSided && a.enable(12), x.useDepthPacking && a.enable(13), x.dithering && a.enable(14), x.transmission && a.enable(15), x.sheen && a.enable(16), x.opaque && a.enable(17), x.pointsUvs && a.enable(18), x.decodeVideoTexture && a.enable(19), x.decodeVideoTextureEmissive && a.enable(20), x.alphaToCoverage && a.enable(21), S.push(a.mask);
   }
   function M(S) {
-    const v = g[S.type];
+    const x = g[S.type];
     let C;
-    if (v) {
-      const V = Ye[v];
+    if (x) {
+      const V = Ye[x];
       C = rd.clone(V.uniforms);
     } else
       C = S.uniforms;
     return C;
   }
-  function L(S, v) {
+  function L(S, x) {
     let C;
     for (let V = 0, O = h.length; V < O; V++) {
       const W = h[V];
-      if (W.cacheKey === v) {
+      if (W.cacheKey === x) {
         C = W, ++C.usedTimes;
         break;
       }
     }
-    return C === void 0 && (C = new _g(i, v, S, r), h.push(C)), C;
+    return C === void 0 && (C = new _g(i, x, S, r), h.push(C)), C;
   }
   function T(S) {
     if (--S.usedTimes === 0) {
-      const v = h.indexOf(S);
-      h[v] = h[h.length - 1], h.pop(), S.destroy();
+      const x = h.indexOf(S);
+      h[x] = h[h.length - 1], h.pop(), S.destroy();
     }
   }
-  function A(S) {
+  function R(S) {
     l.remove(S);
   }
   function P() {
@@ -11726,7 +11726,7 @@ function yg(i, t, e, n, s, r, o) {
     getUniforms: M,
     acquireProgram: L,
     releaseProgram: T,
-    releaseShaderCache: A,
+    releaseShaderCache: R,
     // Exposed for resource monitoring & error feedback via renderer.info:
     programs: h,
     dispose: P
@@ -11761,10 +11761,10 @@ function Sg() {
 function Eg(i, t) {
   return i.groupOrder !== t.groupOrder ? i.groupOrder - t.groupOrder : i.renderOrder !== t.renderOrder ? i.renderOrder - t.renderOrder : i.material.id !== t.material.id ? i.material.id - t.material.id : i.z !== t.z ? i.z - t.z : i.id - t.id;
 }
-function Pl(i, t) {
+function Dl(i, t) {
   return i.groupOrder !== t.groupOrder ? i.groupOrder - t.groupOrder : i.renderOrder !== t.renderOrder ? i.renderOrder - t.renderOrder : i.z !== t.z ? t.z - i.z : i.id - t.id;
 }
-function Dl() {
+function Ll() {
   const i = [];
   let t = 0;
   const e = [], n = [], s = [];
@@ -11793,7 +11793,7 @@ function Dl() {
     p.transmission > 0 ? n.unshift(f) : p.transparent === !0 ? s.unshift(f) : e.unshift(f);
   }
   function c(u, d) {
-    e.length > 1 && e.sort(u || Eg), n.length > 1 && n.sort(d || Pl), s.length > 1 && s.sort(d || Pl);
+    e.length > 1 && e.sort(u || Eg), n.length > 1 && n.sort(d || Dl), s.length > 1 && s.sort(d || Dl);
   }
   function h() {
     for (let u = t, d = i.length; u < d; u++) {
@@ -11818,7 +11818,7 @@ function bg() {
   function t(n, s) {
     const r = i.get(n);
     let o;
-    return r === void 0 ? (o = new Dl(), i.set(n, [o])) : s >= r.length ? (o = new Dl(), r.push(o)) : o = r[s], o;
+    return r === void 0 ? (o = new Ll(), i.set(n, [o])) : s >= r.length ? (o = new Ll(), r.push(o)) : o = r[s], o;
   }
   function e() {
     i = /* @__PURE__ */ new WeakMap();
@@ -11838,14 +11838,14 @@ function wg() {
       switch (t.type) {
         case "DirectionalLight":
           e = {
-            direction: new R(),
+            direction: new A(),
             color: new Nt()
           };
           break;
         case "SpotLight":
           e = {
-            position: new R(),
-            direction: new R(),
+            position: new A(),
+            direction: new A(),
             color: new Nt(),
             distance: 0,
             coneCos: 0,
@@ -11855,7 +11855,7 @@ function wg() {
           break;
         case "PointLight":
           e = {
-            position: new R(),
+            position: new A(),
             color: new Nt(),
             distance: 0,
             decay: 0
@@ -11863,7 +11863,7 @@ function wg() {
           break;
         case "HemisphereLight":
           e = {
-            direction: new R(),
+            direction: new A(),
             skyColor: new Nt(),
             groundColor: new Nt()
           };
@@ -11871,9 +11871,9 @@ function wg() {
         case "RectAreaLight":
           e = {
             color: new Nt(),
-            position: new R(),
-            halfWidth: new R(),
-            halfHeight: new R()
+            position: new A(),
+            halfWidth: new A(),
+            halfHeight: new A()
           };
           break;
       }
@@ -11964,21 +11964,21 @@ function Cg(i) {
     numSpotLightShadowsWithMaps: 0,
     numLightProbes: 0
   };
-  for (let c = 0; c < 9; c++) n.probe.push(new R());
-  const s = new R(), r = new wt(), o = new wt();
+  for (let c = 0; c < 9; c++) n.probe.push(new A());
+  const s = new A(), r = new wt(), o = new wt();
   function a(c) {
     let h = 0, u = 0, d = 0;
     for (let S = 0; S < 9; S++) n.probe[S].set(0, 0, 0);
-    let p = 0, g = 0, _ = 0, m = 0, f = 0, b = 0, E = 0, M = 0, L = 0, T = 0, A = 0;
+    let p = 0, g = 0, _ = 0, m = 0, f = 0, b = 0, E = 0, M = 0, L = 0, T = 0, R = 0;
     c.sort(Rg);
-    for (let S = 0, v = c.length; S < v; S++) {
+    for (let S = 0, x = c.length; S < x; S++) {
       const C = c[S], V = C.color, O = C.intensity, W = C.distance, K = C.shadow && C.shadow.map ? C.shadow.map.texture : null;
       if (C.isAmbientLight)
         h += V.r * O, u += V.g * O, d += V.b * O;
       else if (C.isLightProbe) {
         for (let G = 0; G < 9; G++)
           n.probe[G].addScaledVector(C.sh.coefficients[G], O);
-        A++;
+        R++;
       } else if (C.isDirectionalLight) {
         const G = t.get(C);
         if (G.color.copy(C.color).multiplyScalar(C.intensity), C.castShadow) {
@@ -12012,7 +12012,7 @@ function Cg(i) {
     }
     m > 0 && (i.has("OES_texture_float_linear") === !0 ? (n.rectAreaLTC1 = et.LTC_FLOAT_1, n.rectAreaLTC2 = et.LTC_FLOAT_2) : (n.rectAreaLTC1 = et.LTC_HALF_1, n.rectAreaLTC2 = et.LTC_HALF_2)), n.ambient[0] = h, n.ambient[1] = u, n.ambient[2] = d;
     const P = n.hash;
-    (P.directionalLength !== p || P.pointLength !== g || P.spotLength !== _ || P.rectAreaLength !== m || P.hemiLength !== f || P.numDirectionalShadows !== b || P.numPointShadows !== E || P.numSpotShadows !== M || P.numSpotMaps !== L || P.numLightProbes !== A) && (n.directional.length = p, n.spot.length = _, n.rectArea.length = m, n.point.length = g, n.hemi.length = f, n.directionalShadow.length = b, n.directionalShadowMap.length = b, n.pointShadow.length = E, n.pointShadowMap.length = E, n.spotShadow.length = M, n.spotShadowMap.length = M, n.directionalShadowMatrix.length = b, n.pointShadowMatrix.length = E, n.spotLightMatrix.length = M + L - T, n.spotLightMap.length = L, n.numSpotLightShadowsWithMaps = T, n.numLightProbes = A, P.directionalLength = p, P.pointLength = g, P.spotLength = _, P.rectAreaLength = m, P.hemiLength = f, P.numDirectionalShadows = b, P.numPointShadows = E, P.numSpotShadows = M, P.numSpotMaps = L, P.numLightProbes = A, n.version = Ag++);
+    (P.directionalLength !== p || P.pointLength !== g || P.spotLength !== _ || P.rectAreaLength !== m || P.hemiLength !== f || P.numDirectionalShadows !== b || P.numPointShadows !== E || P.numSpotShadows !== M || P.numSpotMaps !== L || P.numLightProbes !== R) && (n.directional.length = p, n.spot.length = _, n.rectArea.length = m, n.point.length = g, n.hemi.length = f, n.directionalShadow.length = b, n.directionalShadowMap.length = b, n.pointShadow.length = E, n.pointShadowMap.length = E, n.spotShadow.length = M, n.spotShadowMap.length = M, n.directionalShadowMatrix.length = b, n.pointShadowMatrix.length = E, n.spotLightMatrix.length = M + L - T, n.spotLightMap.length = L, n.numSpotLightShadowsWithMaps = T, n.numLightProbes = R, P.directionalLength = p, P.pointLength = g, P.spotLength = _, P.rectAreaLength = m, P.hemiLength = f, P.numDirectionalShadows = b, P.numPointShadows = E, P.numSpotShadows = M, P.numSpotMaps = L, P.numLightProbes = R, n.version = Ag++);
   }
   function l(c, h) {
     let u = 0, d = 0, p = 0, g = 0, _ = 0;
@@ -12043,7 +12043,7 @@ function Cg(i) {
     state: n
   };
 }
-function Ll(i) {
+function Ul(i) {
   const t = new Cg(i), e = [], n = [];
   function s(h) {
     c.camera = h, e.length = 0, n.length = 0;
@@ -12081,7 +12081,7 @@ function Pg(i) {
   function e(s, r = 0) {
     const o = t.get(s);
     let a;
-    return o === void 0 ? (a = new Ll(i), t.set(s, [a])) : r >= o.length ? (a = new Ll(i), o.push(a)) : a = o[r], a;
+    return o === void 0 ? (a = new Ul(i), t.set(s, [a])) : r >= o.length ? (a = new Ul(i), o.push(a)) : a = o[r], a;
   }
   function n() {
     t = /* @__PURE__ */ new WeakMap();
@@ -12143,8 +12143,8 @@ void main() {
 	gl_FragColor = pack2HalfToRGBA( vec2( mean, std_dev ) );
 }`;
 function Ig(i, t, e) {
-  let n = new ta();
-  const s = new St(), r = new St(), o = new $t(), a = new ch({ depthPacking: Vc }), l = new Dg(), c = {}, h = e.maxTextureSize, u = { [Ze]: be, [be]: Ze, [je]: je }, d = new Rn({
+  let n = new ea();
+  const s = new St(), r = new St(), o = new $t(), a = new ch({ depthPacking: Gc }), l = new Dg(), c = {}, h = e.maxTextureSize, u = { [Ze]: be, [be]: Ze, [je]: je }, d = new Rn({
     defines: {
       VSM_SAMPLES: 8
     },
@@ -12166,11 +12166,11 @@ function Ig(i, t, e) {
     )
   );
   const _ = new Xt(g, d), m = this;
-  this.enabled = !1, this.autoUpdate = !0, this.needsUpdate = !1, this.type = Cc;
+  this.enabled = !1, this.autoUpdate = !0, this.needsUpdate = !1, this.type = Pc;
   let f = this.type;
-  this.render = function(T, A, P) {
+  this.render = function(T, R, P) {
     if (m.enabled === !1 || m.autoUpdate === !1 && m.needsUpdate === !1 || T.length === 0) return;
-    const S = i.getRenderTarget(), v = i.getActiveCubeFace(), C = i.getActiveMipmapLevel(), V = i.state;
+    const S = i.getRenderTarget(), x = i.getActiveCubeFace(), C = i.getActiveMipmapLevel(), V = i.state;
     V.setBlending(Tn), V.buffers.color.setClear(1, 1, 1, 1), V.buffers.depth.setTest(!0), V.setScissorTest(!1);
     const O = f !== an && this.type === an, W = f === an && this.type !== an;
     for (let K = 0, G = T.length; K < G; K++) {
@@ -12195,37 +12195,37 @@ function Ig(i, t, e) {
           r.y * Ct.y,
           r.x * Ct.z,
           r.y * Ct.w
-        ), V.viewport(o), k.updateMatrices(Z, _t), n = k.getFrustum(), M(A, P, k.camera, Z, this.type);
+        ), V.viewport(o), k.updateMatrices(Z, _t), n = k.getFrustum(), M(R, P, k.camera, Z, this.type);
       }
       k.isPointLightShadow !== !0 && this.type === an && b(k, P), k.needsUpdate = !1;
     }
-    f = this.type, m.needsUpdate = !1, i.setRenderTarget(S, v, C);
+    f = this.type, m.needsUpdate = !1, i.setRenderTarget(S, x, C);
   };
-  function b(T, A) {
+  function b(T, R) {
     const P = t.update(_);
-    d.defines.VSM_SAMPLES !== T.blurSamples && (d.defines.VSM_SAMPLES = T.blurSamples, p.defines.VSM_SAMPLES = T.blurSamples, d.needsUpdate = !0, p.needsUpdate = !0), T.mapPass === null && (T.mapPass = new $n(s.x, s.y)), d.uniforms.shadow_pass.value = T.map.texture, d.uniforms.resolution.value = T.mapSize, d.uniforms.radius.value = T.radius, i.setRenderTarget(T.mapPass), i.clear(), i.renderBufferDirect(A, null, P, d, _, null), p.uniforms.shadow_pass.value = T.mapPass.texture, p.uniforms.resolution.value = T.mapSize, p.uniforms.radius.value = T.radius, i.setRenderTarget(T.map), i.clear(), i.renderBufferDirect(A, null, P, p, _, null);
+    d.defines.VSM_SAMPLES !== T.blurSamples && (d.defines.VSM_SAMPLES = T.blurSamples, p.defines.VSM_SAMPLES = T.blurSamples, d.needsUpdate = !0, p.needsUpdate = !0), T.mapPass === null && (T.mapPass = new $n(s.x, s.y)), d.uniforms.shadow_pass.value = T.map.texture, d.uniforms.resolution.value = T.mapSize, d.uniforms.radius.value = T.radius, i.setRenderTarget(T.mapPass), i.clear(), i.renderBufferDirect(R, null, P, d, _, null), p.uniforms.shadow_pass.value = T.mapPass.texture, p.uniforms.resolution.value = T.mapSize, p.uniforms.radius.value = T.radius, i.setRenderTarget(T.map), i.clear(), i.renderBufferDirect(R, null, P, p, _, null);
   }
-  function E(T, A, P, S) {
-    let v = null;
+  function E(T, R, P, S) {
+    let x = null;
     const C = P.isPointLight === !0 ? T.customDistanceMaterial : T.customDepthMaterial;
     if (C !== void 0)
-      v = C;
-    else if (v = P.isPointLight === !0 ? l : a, i.localClippingEnabled && A.clipShadows === !0 && Array.isArray(A.clippingPlanes) && A.clippingPlanes.length !== 0 || A.displacementMap && A.displacementScale !== 0 || A.alphaMap && A.alphaTest > 0 || A.map && A.alphaTest > 0) {
-      const V = v.uuid, O = A.uuid;
+      x = C;
+    else if (x = P.isPointLight === !0 ? l : a, i.localClippingEnabled && R.clipShadows === !0 && Array.isArray(R.clippingPlanes) && R.clippingPlanes.length !== 0 || R.displacementMap && R.displacementScale !== 0 || R.alphaMap && R.alphaTest > 0 || R.map && R.alphaTest > 0) {
+      const V = x.uuid, O = R.uuid;
       let W = c[V];
       W === void 0 && (W = {}, c[V] = W);
       let K = W[O];
-      K === void 0 && (K = v.clone(), W[O] = K, A.addEventListener("dispose", L)), v = K;
+      K === void 0 && (K = x.clone(), W[O] = K, R.addEventListener("dispose", L)), x = K;
     }
-    if (v.visible = A.visible, v.wireframe = A.wireframe, S === an ? v.side = A.shadowSide !== null ? A.shadowSide : A.side : v.side = A.shadowSide !== null ? A.shadowSide : u[A.side], v.alphaMap = A.alphaMap, v.alphaTest = A.alphaTest, v.map = A.map, v.clipShadows = A.clipShadows, v.clippingPlanes = A.clippingPlanes, v.clipIntersection = A.clipIntersection, v.displacementMap = A.displacementMap, v.displacementScale = A.displacementScale, v.displacementBias = A.displacementBias, v.wireframeLinewidth = A.wireframeLinewidth, v.linewidth = A.linewidth, P.isPointLight === !0 && v.isMeshDistanceMaterial === !0) {
-      const V = i.properties.get(v);
+    if (x.visible = R.visible, x.wireframe = R.wireframe, S === an ? x.side = R.shadowSide !== null ? R.shadowSide : R.side : x.side = R.shadowSide !== null ? R.shadowSide : u[R.side], x.alphaMap = R.alphaMap, x.alphaTest = R.alphaTest, x.map = R.map, x.clipShadows = R.clipShadows, x.clippingPlanes = R.clippingPlanes, x.clipIntersection = R.clipIntersection, x.displacementMap = R.displacementMap, x.displacementScale = R.displacementScale, x.displacementBias = R.displacementBias, x.wireframeLinewidth = R.wireframeLinewidth, x.linewidth = R.linewidth, P.isPointLight === !0 && x.isMeshDistanceMaterial === !0) {
+      const V = i.properties.get(x);
       V.light = P;
     }
-    return v;
+    return x;
   }
-  function M(T, A, P, S, v) {
+  function M(T, R, P, S, x) {
     if (T.visible === !1) return;
-    if (T.layers.test(A.layers) && (T.isMesh || T.isLine || T.isPoints) && (T.castShadow || T.receiveShadow && v === an) && (!T.frustumCulled || n.intersectsObject(T))) {
+    if (T.layers.test(R.layers) && (T.isMesh || T.isLine || T.isPoints) && (T.castShadow || T.receiveShadow && x === an) && (!T.frustumCulled || n.intersectsObject(T))) {
       T.modelViewMatrix.multiplyMatrices(P.matrixWorldInverse, T.matrixWorld);
       const O = t.update(T), W = T.material;
       if (Array.isArray(W)) {
@@ -12233,36 +12233,36 @@ function Ig(i, t, e) {
         for (let G = 0, Z = K.length; G < Z; G++) {
           const k = K[G], nt = W[k.materialIndex];
           if (nt && nt.visible) {
-            const ct = E(T, nt, S, v);
-            T.onBeforeShadow(i, T, A, P, O, ct, k), i.renderBufferDirect(P, null, O, ct, T, k), T.onAfterShadow(i, T, A, P, O, ct, k);
+            const ct = E(T, nt, S, x);
+            T.onBeforeShadow(i, T, R, P, O, ct, k), i.renderBufferDirect(P, null, O, ct, T, k), T.onAfterShadow(i, T, R, P, O, ct, k);
           }
         }
       } else if (W.visible) {
-        const K = E(T, W, S, v);
-        T.onBeforeShadow(i, T, A, P, O, K, null), i.renderBufferDirect(P, null, O, K, T, null), T.onAfterShadow(i, T, A, P, O, K, null);
+        const K = E(T, W, S, x);
+        T.onBeforeShadow(i, T, R, P, O, K, null), i.renderBufferDirect(P, null, O, K, T, null), T.onAfterShadow(i, T, R, P, O, K, null);
       }
     }
     const V = T.children;
     for (let O = 0, W = V.length; O < W; O++)
-      M(V[O], A, P, S, v);
+      M(V[O], R, P, S, x);
   }
   function L(T) {
     T.target.removeEventListener("dispose", L);
     for (const P in c) {
-      const S = c[P], v = T.target.uuid;
-      v in S && (S[v].dispose(), delete S[v]);
+      const S = c[P], x = T.target.uuid;
+      x in S && (S[x].dispose(), delete S[x]);
     }
   }
 }
 const Ng = {
-  [to]: eo,
-  [no]: ro,
+  [eo]: no,
   [io]: oo,
-  [yi]: so,
-  [eo]: to,
-  [ro]: no,
+  [so]: ao,
+  [yi]: ro,
+  [no]: eo,
   [oo]: io,
-  [so]: yi
+  [ao]: so,
+  [ro]: yi
 };
 function Fg(i, t) {
   function e() {
@@ -12309,28 +12309,28 @@ function Fg(i, t) {
       setFunc: function(ot) {
         if (it && (ot = Ng[ot]), Y !== ot) {
           switch (ot) {
-            case to:
+            case eo:
               i.depthFunc(i.NEVER);
               break;
-            case eo:
+            case no:
               i.depthFunc(i.ALWAYS);
               break;
-            case no:
+            case io:
               i.depthFunc(i.LESS);
               break;
             case yi:
               i.depthFunc(i.LEQUAL);
               break;
-            case io:
+            case so:
               i.depthFunc(i.EQUAL);
               break;
-            case so:
+            case ro:
               i.depthFunc(i.GEQUAL);
               break;
-            case ro:
+            case oo:
               i.depthFunc(i.GREATER);
               break;
-            case oo:
+            case ao:
               i.depthFunc(i.NOTEQUAL);
               break;
             default:
@@ -12377,7 +12377,7 @@ function Fg(i, t) {
     };
   }
   const r = new e(), o = new n(), a = new s(), l = /* @__PURE__ */ new WeakMap(), c = /* @__PURE__ */ new WeakMap();
-  let h = {}, u = {}, d = /* @__PURE__ */ new WeakMap(), p = [], g = null, _ = !1, m = null, f = null, b = null, E = null, M = null, L = null, T = null, A = new Nt(0, 0, 0), P = 0, S = !1, v = null, C = null, V = null, O = null, W = null;
+  let h = {}, u = {}, d = /* @__PURE__ */ new WeakMap(), p = [], g = null, _ = !1, m = null, f = null, b = null, E = null, M = null, L = null, T = null, R = new Nt(0, 0, 0), P = 0, S = !1, x = null, C = null, V = null, O = null, W = null;
   const K = i.getParameter(i.MAX_COMBINED_TEXTURE_IMAGE_UNITS);
   let G = !1, Z = 0;
   const k = i.getParameter(i.VERSION);
@@ -12392,7 +12392,7 @@ function Fg(i, t) {
     return ot;
   }
   const gt = {};
-  gt[i.TEXTURE_2D] = tt(i.TEXTURE_2D, i.TEXTURE_2D, 1), gt[i.TEXTURE_CUBE_MAP] = tt(i.TEXTURE_CUBE_MAP, i.TEXTURE_CUBE_MAP_POSITIVE_X, 6), gt[i.TEXTURE_2D_ARRAY] = tt(i.TEXTURE_2D_ARRAY, i.TEXTURE_2D_ARRAY, 1, 1), gt[i.TEXTURE_3D] = tt(i.TEXTURE_3D, i.TEXTURE_3D, 1, 1), r.setClear(0, 0, 0, 1), o.setClear(1), a.setClear(0), st(i.DEPTH_TEST), o.setFunc(yi), Ot(!1), Bt(Na), st(i.CULL_FACE), N(Tn);
+  gt[i.TEXTURE_2D] = tt(i.TEXTURE_2D, i.TEXTURE_2D, 1), gt[i.TEXTURE_CUBE_MAP] = tt(i.TEXTURE_CUBE_MAP, i.TEXTURE_CUBE_MAP_POSITIVE_X, 6), gt[i.TEXTURE_2D_ARRAY] = tt(i.TEXTURE_2D_ARRAY, i.TEXTURE_2D_ARRAY, 1, 1), gt[i.TEXTURE_3D] = tt(i.TEXTURE_3D, i.TEXTURE_3D, 1, 1), r.setClear(0, 0, 0, 1), o.setClear(1), a.setClear(0), st(i.DEPTH_TEST), o.setFunc(yi), Ot(!1), Bt(Fa), st(i.CULL_FACE), N(Tn);
   function st(D) {
     h[D] !== !0 && (i.enable(D), h[D] = !0);
   }
@@ -12429,12 +12429,12 @@ function Fg(i, t) {
     [su]: i.ZERO,
     [ru]: i.ONE,
     [ou]: i.SRC_COLOR,
-    [Jr]: i.SRC_ALPHA,
+    [Qr]: i.SRC_ALPHA,
     [du]: i.SRC_ALPHA_SATURATE,
     [hu]: i.DST_COLOR,
     [lu]: i.DST_ALPHA,
     [au]: i.ONE_MINUS_SRC_COLOR,
-    [Qr]: i.ONE_MINUS_SRC_ALPHA,
+    [to]: i.ONE_MINUS_SRC_ALPHA,
     [uu]: i.ONE_MINUS_DST_COLOR,
     [cu]: i.ONE_MINUS_DST_ALPHA,
     [fu]: i.CONSTANT_COLOR,
@@ -12454,13 +12454,13 @@ function Fg(i, t) {
             case gi:
               i.blendFuncSeparate(i.ONE, i.ONE_MINUS_SRC_ALPHA, i.ONE, i.ONE_MINUS_SRC_ALPHA);
               break;
-            case Fa:
+            case Oa:
               i.blendFunc(i.ONE, i.ONE);
               break;
-            case Oa:
+            case Ba:
               i.blendFuncSeparate(i.ZERO, i.ONE_MINUS_SRC_COLOR, i.ZERO, i.ONE);
               break;
-            case Ba:
+            case za:
               i.blendFuncSeparate(i.ZERO, i.SRC_COLOR, i.ZERO, i.SRC_ALPHA);
               break;
             default:
@@ -12472,24 +12472,24 @@ function Fg(i, t) {
             case gi:
               i.blendFuncSeparate(i.SRC_ALPHA, i.ONE_MINUS_SRC_ALPHA, i.ONE, i.ONE_MINUS_SRC_ALPHA);
               break;
-            case Fa:
+            case Oa:
               i.blendFunc(i.SRC_ALPHA, i.ONE);
               break;
-            case Oa:
+            case Ba:
               i.blendFuncSeparate(i.ZERO, i.ONE_MINUS_SRC_COLOR, i.ZERO, i.ONE);
               break;
-            case Ba:
+            case za:
               i.blendFunc(i.ZERO, i.SRC_COLOR);
               break;
             default:
               console.error("THREE.WebGLState: Invalid blending: ", D);
               break;
           }
-        b = null, E = null, L = null, T = null, A.set(0, 0, 0), P = 0, m = D, S = jt;
+        b = null, E = null, L = null, T = null, R.set(0, 0, 0), P = 0, m = D, S = jt;
       }
       return;
     }
-    lt = lt || it, ot = ot || H, Pt = Pt || Y, (it !== f || lt !== M) && (i.blendEquationSeparate(kt[it], kt[lt]), f = it, M = lt), (H !== b || Y !== E || ot !== L || Pt !== T) && (i.blendFuncSeparate(ae[H], ae[Y], ae[ot], ae[Pt]), b = H, E = Y, L = ot, T = Pt), (re.equals(A) === !1 || _e !== P) && (i.blendColor(re.r, re.g, re.b, _e), A.copy(re), P = _e), m = D, S = !1;
+    lt = lt || it, ot = ot || H, Pt = Pt || Y, (it !== f || lt !== M) && (i.blendEquationSeparate(kt[it], kt[lt]), f = it, M = lt), (H !== b || Y !== E || ot !== L || Pt !== T) && (i.blendFuncSeparate(ae[H], ae[Y], ae[ot], ae[Pt]), b = H, E = Y, L = ot, T = Pt), (re.equals(R) === !1 || _e !== P) && (i.blendColor(re.r, re.g, re.b, _e), R.copy(re), P = _e), m = D, S = !1;
   }
   function Fe(D, it) {
     D.side === je ? bt(i.CULL_FACE) : st(i.CULL_FACE);
@@ -12499,10 +12499,10 @@ function Fg(i, t) {
     a.setTest(Y), Y && (a.setMask(D.stencilWriteMask), a.setFunc(D.stencilFunc, D.stencilRef, D.stencilFuncMask), a.setOp(D.stencilFail, D.stencilZFail, D.stencilZPass)), ee(D.polygonOffset, D.polygonOffsetFactor, D.polygonOffsetUnits), D.alphaToCoverage === !0 ? st(i.SAMPLE_ALPHA_TO_COVERAGE) : bt(i.SAMPLE_ALPHA_TO_COVERAGE);
   }
   function Ot(D) {
-    v !== D && (D ? i.frontFace(i.CW) : i.frontFace(i.CCW), v = D);
+    x !== D && (D ? i.frontFace(i.CW) : i.frontFace(i.CCW), x = D);
   }
   function Bt(D) {
-    D !== Zh ? (st(i.CULL_FACE), D !== C && (D === Na ? i.cullFace(i.BACK) : D === Jh ? i.cullFace(i.FRONT) : i.cullFace(i.FRONT_AND_BACK))) : bt(i.CULL_FACE), C = D;
+    D !== Zh ? (st(i.CULL_FACE), D !== C && (D === Fa ? i.cullFace(i.BACK) : D === Jh ? i.cullFace(i.FRONT) : i.cullFace(i.FRONT_AND_BACK))) : bt(i.CULL_FACE), C = D;
   }
   function yt(D) {
     D !== V && (G && i.lineWidth(D), V = D);
@@ -12516,7 +12516,7 @@ function Fg(i, t) {
   function w(D) {
     D === void 0 && (D = i.TEXTURE0 + K - 1), nt !== D && (i.activeTexture(D), nt = D);
   }
-  function x(D, it, H) {
+  function v(D, it, H) {
     H === void 0 && (nt === null ? H = i.TEXTURE0 + K - 1 : H = nt);
     let Y = ct[H];
     Y === void 0 && (Y = { type: void 0, texture: void 0 }, ct[H] = Y), (Y.type !== D || Y.texture !== it) && (nt !== H && (i.activeTexture(H), nt = H), i.bindTexture(D, it || gt[D]), Y.type = D, Y.texture = it);
@@ -12546,7 +12546,7 @@ function Fg(i, t) {
       console.error("THREE.WebGLState:", D);
     }
   }
-  function xt() {
+  function vt() {
     try {
       i.texSubImage3D.apply(i, arguments);
     } catch (D) {
@@ -12612,7 +12612,7 @@ function Fg(i, t) {
     l.get(it) !== Y && (i.uniformBlockBinding(it, Y, D.__bindingPointIndex), l.set(it, Y));
   }
   function Qt() {
-    i.disable(i.BLEND), i.disable(i.CULL_FACE), i.disable(i.DEPTH_TEST), i.disable(i.POLYGON_OFFSET_FILL), i.disable(i.SCISSOR_TEST), i.disable(i.STENCIL_TEST), i.disable(i.SAMPLE_ALPHA_TO_COVERAGE), i.blendEquation(i.FUNC_ADD), i.blendFunc(i.ONE, i.ZERO), i.blendFuncSeparate(i.ONE, i.ZERO, i.ONE, i.ZERO), i.blendColor(0, 0, 0, 0), i.colorMask(!0, !0, !0, !0), i.clearColor(0, 0, 0, 0), i.depthMask(!0), i.depthFunc(i.LESS), o.setReversed(!1), i.clearDepth(1), i.stencilMask(4294967295), i.stencilFunc(i.ALWAYS, 0, 4294967295), i.stencilOp(i.KEEP, i.KEEP, i.KEEP), i.clearStencil(0), i.cullFace(i.BACK), i.frontFace(i.CCW), i.polygonOffset(0, 0), i.activeTexture(i.TEXTURE0), i.bindFramebuffer(i.FRAMEBUFFER, null), i.bindFramebuffer(i.DRAW_FRAMEBUFFER, null), i.bindFramebuffer(i.READ_FRAMEBUFFER, null), i.useProgram(null), i.lineWidth(1), i.scissor(0, 0, i.canvas.width, i.canvas.height), i.viewport(0, 0, i.canvas.width, i.canvas.height), h = {}, nt = null, ct = {}, u = {}, d = /* @__PURE__ */ new WeakMap(), p = [], g = null, _ = !1, m = null, f = null, b = null, E = null, M = null, L = null, T = null, A = new Nt(0, 0, 0), P = 0, S = !1, v = null, C = null, V = null, O = null, W = null, Gt.set(0, 0, i.canvas.width, i.canvas.height), $.set(0, 0, i.canvas.width, i.canvas.height), r.reset(), o.reset(), a.reset();
+    i.disable(i.BLEND), i.disable(i.CULL_FACE), i.disable(i.DEPTH_TEST), i.disable(i.POLYGON_OFFSET_FILL), i.disable(i.SCISSOR_TEST), i.disable(i.STENCIL_TEST), i.disable(i.SAMPLE_ALPHA_TO_COVERAGE), i.blendEquation(i.FUNC_ADD), i.blendFunc(i.ONE, i.ZERO), i.blendFuncSeparate(i.ONE, i.ZERO, i.ONE, i.ZERO), i.blendColor(0, 0, 0, 0), i.colorMask(!0, !0, !0, !0), i.clearColor(0, 0, 0, 0), i.depthMask(!0), i.depthFunc(i.LESS), o.setReversed(!1), i.clearDepth(1), i.stencilMask(4294967295), i.stencilFunc(i.ALWAYS, 0, 4294967295), i.stencilOp(i.KEEP, i.KEEP, i.KEEP), i.clearStencil(0), i.cullFace(i.BACK), i.frontFace(i.CCW), i.polygonOffset(0, 0), i.activeTexture(i.TEXTURE0), i.bindFramebuffer(i.FRAMEBUFFER, null), i.bindFramebuffer(i.DRAW_FRAMEBUFFER, null), i.bindFramebuffer(i.READ_FRAMEBUFFER, null), i.useProgram(null), i.lineWidth(1), i.scissor(0, 0, i.canvas.width, i.canvas.height), i.viewport(0, 0, i.canvas.width, i.canvas.height), h = {}, nt = null, ct = {}, u = {}, d = /* @__PURE__ */ new WeakMap(), p = [], g = null, _ = !1, m = null, f = null, b = null, E = null, M = null, L = null, T = null, R = new Nt(0, 0, 0), P = 0, S = !1, x = null, C = null, V = null, O = null, W = null, Gt.set(0, 0, i.canvas.width, i.canvas.height), $.set(0, 0, i.canvas.width, i.canvas.height), r.reset(), o.reset(), a.reset();
   }
   return {
     buffers: {
@@ -12633,7 +12633,7 @@ function Fg(i, t) {
     setPolygonOffset: ee,
     setScissorTest: Mt,
     activeTexture: w,
-    bindTexture: x,
+    bindTexture: v,
     unbindTexture: F,
     compressedTexImage2D: q,
     compressedTexImage3D: j,
@@ -12644,7 +12644,7 @@ function Fg(i, t) {
     texStorage2D: Ht,
     texStorage3D: J,
     texSubImage2D: X,
-    texSubImage3D: xt,
+    texSubImage3D: vt,
     compressedTexSubImage2D: rt,
     compressedTexSubImage3D: ht,
     scissor: Tt,
@@ -12652,29 +12652,29 @@ function Fg(i, t) {
     reset: Qt
   };
 }
-function Ul(i, t, e, n) {
+function Il(i, t, e, n) {
   const s = Og(n);
   switch (e) {
     // https://registry.khronos.org/OpenGL-Refpages/es3.0/html/glTexImage2D.xhtml
-    case Fc:
-      return i * t;
-    case Bc:
+    case Oc:
       return i * t;
     case zc:
+      return i * t;
+    case kc:
       return i * t * 2;
-    case jo:
-      return i * t / s.components * s.byteLength;
     case Ko:
       return i * t / s.components * s.byteLength;
-    case kc:
-      return i * t * 2 / s.components * s.byteLength;
     case Zo:
+      return i * t / s.components * s.byteLength;
+    case Hc:
       return i * t * 2 / s.components * s.byteLength;
-    case Oc:
+    case Jo:
+      return i * t * 2 / s.components * s.byteLength;
+    case Bc:
       return i * t * 3 / s.components * s.byteLength;
     case Ue:
       return i * t * 4 / s.components * s.byteLength;
-    case Jo:
+    case Qo:
       return i * t * 4 / s.components * s.byteLength;
     // https://registry.khronos.org/webgl/extensions/WEBGL_compressed_texture_s3tc_srgb/
     case ks:
@@ -12684,58 +12684,58 @@ function Ul(i, t, e, n) {
     case Gs:
       return Math.floor((i + 3) / 4) * Math.floor((t + 3) / 4) * 16;
     // https://registry.khronos.org/webgl/extensions/WEBGL_compressed_texture_pvrtc/
+    case uo:
+    case po:
+      return Math.max(i, 16) * Math.max(t, 8) / 4;
     case ho:
     case fo:
-      return Math.max(i, 16) * Math.max(t, 8) / 4;
-    case co:
-    case uo:
       return Math.max(i, 8) * Math.max(t, 8) / 2;
     // https://registry.khronos.org/webgl/extensions/WEBGL_compressed_texture_etc/
-    case po:
     case mo:
-      return Math.floor((i + 3) / 4) * Math.floor((t + 3) / 4) * 8;
     case go:
+      return Math.floor((i + 3) / 4) * Math.floor((t + 3) / 4) * 8;
+    case _o:
       return Math.floor((i + 3) / 4) * Math.floor((t + 3) / 4) * 16;
     // https://registry.khronos.org/webgl/extensions/WEBGL_compressed_texture_astc/
-    case _o:
+    case vo:
       return Math.floor((i + 3) / 4) * Math.floor((t + 3) / 4) * 16;
     case xo:
       return Math.floor((i + 4) / 5) * Math.floor((t + 3) / 4) * 16;
-    case vo:
-      return Math.floor((i + 4) / 5) * Math.floor((t + 4) / 5) * 16;
     case Mo:
-      return Math.floor((i + 5) / 6) * Math.floor((t + 4) / 5) * 16;
+      return Math.floor((i + 4) / 5) * Math.floor((t + 4) / 5) * 16;
     case yo:
-      return Math.floor((i + 5) / 6) * Math.floor((t + 5) / 6) * 16;
+      return Math.floor((i + 5) / 6) * Math.floor((t + 4) / 5) * 16;
     case So:
-      return Math.floor((i + 7) / 8) * Math.floor((t + 4) / 5) * 16;
+      return Math.floor((i + 5) / 6) * Math.floor((t + 5) / 6) * 16;
     case Eo:
-      return Math.floor((i + 7) / 8) * Math.floor((t + 5) / 6) * 16;
+      return Math.floor((i + 7) / 8) * Math.floor((t + 4) / 5) * 16;
     case bo:
-      return Math.floor((i + 7) / 8) * Math.floor((t + 7) / 8) * 16;
+      return Math.floor((i + 7) / 8) * Math.floor((t + 5) / 6) * 16;
     case wo:
-      return Math.floor((i + 9) / 10) * Math.floor((t + 4) / 5) * 16;
+      return Math.floor((i + 7) / 8) * Math.floor((t + 7) / 8) * 16;
     case To:
-      return Math.floor((i + 9) / 10) * Math.floor((t + 5) / 6) * 16;
+      return Math.floor((i + 9) / 10) * Math.floor((t + 4) / 5) * 16;
     case Ao:
-      return Math.floor((i + 9) / 10) * Math.floor((t + 7) / 8) * 16;
+      return Math.floor((i + 9) / 10) * Math.floor((t + 5) / 6) * 16;
     case Ro:
-      return Math.floor((i + 9) / 10) * Math.floor((t + 9) / 10) * 16;
+      return Math.floor((i + 9) / 10) * Math.floor((t + 7) / 8) * 16;
     case Co:
-      return Math.floor((i + 11) / 12) * Math.floor((t + 9) / 10) * 16;
+      return Math.floor((i + 9) / 10) * Math.floor((t + 9) / 10) * 16;
     case Po:
+      return Math.floor((i + 11) / 12) * Math.floor((t + 9) / 10) * 16;
+    case Do:
       return Math.floor((i + 11) / 12) * Math.floor((t + 11) / 12) * 16;
     // https://registry.khronos.org/webgl/extensions/EXT_texture_compression_bptc/
     case Ws:
-    case Do:
     case Lo:
+    case Uo:
       return Math.ceil(i / 4) * Math.ceil(t / 4) * 16;
     // https://registry.khronos.org/webgl/extensions/EXT_texture_compression_rgtc/
-    case Hc:
-    case Uo:
-      return Math.ceil(i / 4) * Math.ceil(t / 4) * 8;
+    case Vc:
     case Io:
+      return Math.ceil(i / 4) * Math.ceil(t / 4) * 8;
     case No:
+    case Fo:
       return Math.ceil(i / 4) * Math.ceil(t / 4) * 16;
   }
   throw new Error(
@@ -12745,20 +12745,20 @@ function Ul(i, t, e, n) {
 function Og(i) {
   switch (i) {
     case un:
-    case Uc:
+    case Ic:
       return { byteLength: 1, components: 1 };
     case es:
-    case Ic:
+    case Nc:
     case Ai:
       return { byteLength: 2, components: 1 };
-    case qo:
     case Yo:
+    case jo:
       return { byteLength: 2, components: 4 };
     case Xn:
-    case $o:
+    case qo:
     case ze:
       return { byteLength: 4, components: 1 };
-    case Nc:
+    case Fc:
       return { byteLength: 4, components: 3 };
   }
   throw new Error(`Unknown texture type ${i}.`);
@@ -12772,21 +12772,21 @@ function Bg(i, t, e, n, s, r, o) {
     p = typeof OffscreenCanvas < "u" && new OffscreenCanvas(1, 1).getContext("2d") !== null;
   } catch {
   }
-  function g(w, x) {
+  function g(w, v) {
     return p ? (
       // eslint-disable-next-line compat/compat
-      new OffscreenCanvas(w, x)
+      new OffscreenCanvas(w, v)
     ) : ns("canvas");
   }
-  function _(w, x, F) {
+  function _(w, v, F) {
     let q = 1;
     const j = Mt(w);
     if ((j.width > F || j.height > F) && (q = F / Math.max(j.width, j.height)), q < 1)
       if (typeof HTMLImageElement < "u" && w instanceof HTMLImageElement || typeof HTMLCanvasElement < "u" && w instanceof HTMLCanvasElement || typeof ImageBitmap < "u" && w instanceof ImageBitmap || typeof VideoFrame < "u" && w instanceof VideoFrame) {
-        const X = Math.floor(q * j.width), xt = Math.floor(q * j.height);
-        u === void 0 && (u = g(X, xt));
-        const rt = x ? g(X, xt) : u;
-        return rt.width = X, rt.height = xt, rt.getContext("2d").drawImage(w, 0, 0, X, xt), console.warn("THREE.WebGLRenderer: Texture has been resized from (" + j.width + "x" + j.height + ") to (" + X + "x" + xt + ")."), rt;
+        const X = Math.floor(q * j.width), vt = Math.floor(q * j.height);
+        u === void 0 && (u = g(X, vt));
+        const rt = v ? g(X, vt) : u;
+        return rt.width = X, rt.height = vt, rt.getContext("2d").drawImage(w, 0, 0, X, vt), console.warn("THREE.WebGLRenderer: Texture has been resized from (" + j.width + "x" + j.height + ") to (" + X + "x" + vt + ")."), rt;
       } else
         return "data" in w && console.warn("THREE.WebGLRenderer: Image in DataTexture is too big (" + j.width + "x" + j.height + ")."), w;
     return w;
@@ -12800,68 +12800,68 @@ function Bg(i, t, e, n, s, r, o) {
   function b(w) {
     return w.isWebGLCubeRenderTarget ? i.TEXTURE_CUBE_MAP : w.isWebGL3DRenderTarget ? i.TEXTURE_3D : w.isWebGLArrayRenderTarget || w.isCompressedArrayTexture ? i.TEXTURE_2D_ARRAY : i.TEXTURE_2D;
   }
-  function E(w, x, F, q, j = !1) {
+  function E(w, v, F, q, j = !1) {
     if (w !== null) {
       if (i[w] !== void 0) return i[w];
       console.warn("THREE.WebGLRenderer: Attempt to use non-existing WebGL internal format '" + w + "'");
     }
-    let X = x;
-    if (x === i.RED && (F === i.FLOAT && (X = i.R32F), F === i.HALF_FLOAT && (X = i.R16F), F === i.UNSIGNED_BYTE && (X = i.R8)), x === i.RED_INTEGER && (F === i.UNSIGNED_BYTE && (X = i.R8UI), F === i.UNSIGNED_SHORT && (X = i.R16UI), F === i.UNSIGNED_INT && (X = i.R32UI), F === i.BYTE && (X = i.R8I), F === i.SHORT && (X = i.R16I), F === i.INT && (X = i.R32I)), x === i.RG && (F === i.FLOAT && (X = i.RG32F), F === i.HALF_FLOAT && (X = i.RG16F), F === i.UNSIGNED_BYTE && (X = i.RG8)), x === i.RG_INTEGER && (F === i.UNSIGNED_BYTE && (X = i.RG8UI), F === i.UNSIGNED_SHORT && (X = i.RG16UI), F === i.UNSIGNED_INT && (X = i.RG32UI), F === i.BYTE && (X = i.RG8I), F === i.SHORT && (X = i.RG16I), F === i.INT && (X = i.RG32I)), x === i.RGB_INTEGER && (F === i.UNSIGNED_BYTE && (X = i.RGB8UI), F === i.UNSIGNED_SHORT && (X = i.RGB16UI), F === i.UNSIGNED_INT && (X = i.RGB32UI), F === i.BYTE && (X = i.RGB8I), F === i.SHORT && (X = i.RGB16I), F === i.INT && (X = i.RGB32I)), x === i.RGBA_INTEGER && (F === i.UNSIGNED_BYTE && (X = i.RGBA8UI), F === i.UNSIGNED_SHORT && (X = i.RGBA16UI), F === i.UNSIGNED_INT && (X = i.RGBA32UI), F === i.BYTE && (X = i.RGBA8I), F === i.SHORT && (X = i.RGBA16I), F === i.INT && (X = i.RGBA32I)), x === i.RGB && F === i.UNSIGNED_INT_5_9_9_9_REV && (X = i.RGB9_E5), x === i.RGBA) {
-      const xt = j ? ar : Vt.getTransfer(q);
-      F === i.FLOAT && (X = i.RGBA32F), F === i.HALF_FLOAT && (X = i.RGBA16F), F === i.UNSIGNED_BYTE && (X = xt === Zt ? i.SRGB8_ALPHA8 : i.RGBA8), F === i.UNSIGNED_SHORT_4_4_4_4 && (X = i.RGBA4), F === i.UNSIGNED_SHORT_5_5_5_1 && (X = i.RGB5_A1);
+    let X = v;
+    if (v === i.RED && (F === i.FLOAT && (X = i.R32F), F === i.HALF_FLOAT && (X = i.R16F), F === i.UNSIGNED_BYTE && (X = i.R8)), v === i.RED_INTEGER && (F === i.UNSIGNED_BYTE && (X = i.R8UI), F === i.UNSIGNED_SHORT && (X = i.R16UI), F === i.UNSIGNED_INT && (X = i.R32UI), F === i.BYTE && (X = i.R8I), F === i.SHORT && (X = i.R16I), F === i.INT && (X = i.R32I)), v === i.RG && (F === i.FLOAT && (X = i.RG32F), F === i.HALF_FLOAT && (X = i.RG16F), F === i.UNSIGNED_BYTE && (X = i.RG8)), v === i.RG_INTEGER && (F === i.UNSIGNED_BYTE && (X = i.RG8UI), F === i.UNSIGNED_SHORT && (X = i.RG16UI), F === i.UNSIGNED_INT && (X = i.RG32UI), F === i.BYTE && (X = i.RG8I), F === i.SHORT && (X = i.RG16I), F === i.INT && (X = i.RG32I)), v === i.RGB_INTEGER && (F === i.UNSIGNED_BYTE && (X = i.RGB8UI), F === i.UNSIGNED_SHORT && (X = i.RGB16UI), F === i.UNSIGNED_INT && (X = i.RGB32UI), F === i.BYTE && (X = i.RGB8I), F === i.SHORT && (X = i.RGB16I), F === i.INT && (X = i.RGB32I)), v === i.RGBA_INTEGER && (F === i.UNSIGNED_BYTE && (X = i.RGBA8UI), F === i.UNSIGNED_SHORT && (X = i.RGBA16UI), F === i.UNSIGNED_INT && (X = i.RGBA32UI), F === i.BYTE && (X = i.RGBA8I), F === i.SHORT && (X = i.RGBA16I), F === i.INT && (X = i.RGBA32I)), v === i.RGB && F === i.UNSIGNED_INT_5_9_9_9_REV && (X = i.RGB9_E5), v === i.RGBA) {
+      const vt = j ? lr : Vt.getTransfer(q);
+      F === i.FLOAT && (X = i.RGBA32F), F === i.HALF_FLOAT && (X = i.RGBA16F), F === i.UNSIGNED_BYTE && (X = vt === Zt ? i.SRGB8_ALPHA8 : i.RGBA8), F === i.UNSIGNED_SHORT_4_4_4_4 && (X = i.RGBA4), F === i.UNSIGNED_SHORT_5_5_5_1 && (X = i.RGB5_A1);
     }
     return (X === i.R16F || X === i.R32F || X === i.RG16F || X === i.RG32F || X === i.RGBA16F || X === i.RGBA32F) && t.get("EXT_color_buffer_float"), X;
   }
-  function M(w, x) {
+  function M(w, v) {
     let F;
-    return w ? x === null || x === Xn || x === bi ? F = i.DEPTH24_STENCIL8 : x === ze ? F = i.DEPTH32F_STENCIL8 : x === es && (F = i.DEPTH24_STENCIL8, console.warn("DepthTexture: 16 bit depth attachment is not supported with stencil. Using 24-bit attachment.")) : x === null || x === Xn || x === bi ? F = i.DEPTH_COMPONENT24 : x === ze ? F = i.DEPTH_COMPONENT32F : x === es && (F = i.DEPTH_COMPONENT16), F;
+    return w ? v === null || v === Xn || v === bi ? F = i.DEPTH24_STENCIL8 : v === ze ? F = i.DEPTH32F_STENCIL8 : v === es && (F = i.DEPTH24_STENCIL8, console.warn("DepthTexture: 16 bit depth attachment is not supported with stencil. Using 24-bit attachment.")) : v === null || v === Xn || v === bi ? F = i.DEPTH_COMPONENT24 : v === ze ? F = i.DEPTH_COMPONENT32F : v === es && (F = i.DEPTH_COMPONENT16), F;
   }
-  function L(w, x) {
-    return m(w) === !0 || w.isFramebufferTexture && w.minFilter !== Ne && w.minFilter !== Ke ? Math.log2(Math.max(x.width, x.height)) + 1 : w.mipmaps !== void 0 && w.mipmaps.length > 0 ? w.mipmaps.length : w.isCompressedTexture && Array.isArray(w.image) ? x.mipmaps.length : 1;
+  function L(w, v) {
+    return m(w) === !0 || w.isFramebufferTexture && w.minFilter !== Ne && w.minFilter !== Ke ? Math.log2(Math.max(v.width, v.height)) + 1 : w.mipmaps !== void 0 && w.mipmaps.length > 0 ? w.mipmaps.length : w.isCompressedTexture && Array.isArray(w.image) ? v.mipmaps.length : 1;
   }
   function T(w) {
-    const x = w.target;
-    x.removeEventListener("dispose", T), P(x), x.isVideoTexture && h.delete(x);
+    const v = w.target;
+    v.removeEventListener("dispose", T), P(v), v.isVideoTexture && h.delete(v);
   }
-  function A(w) {
-    const x = w.target;
-    x.removeEventListener("dispose", A), v(x);
+  function R(w) {
+    const v = w.target;
+    v.removeEventListener("dispose", R), x(v);
   }
   function P(w) {
-    const x = n.get(w);
-    if (x.__webglInit === void 0) return;
+    const v = n.get(w);
+    if (v.__webglInit === void 0) return;
     const F = w.source, q = d.get(F);
     if (q) {
-      const j = q[x.__cacheKey];
+      const j = q[v.__cacheKey];
       j.usedTimes--, j.usedTimes === 0 && S(w), Object.keys(q).length === 0 && d.delete(F);
     }
     n.remove(w);
   }
   function S(w) {
-    const x = n.get(w);
-    i.deleteTexture(x.__webglTexture);
+    const v = n.get(w);
+    i.deleteTexture(v.__webglTexture);
     const F = w.source, q = d.get(F);
-    delete q[x.__cacheKey], o.memory.textures--;
+    delete q[v.__cacheKey], o.memory.textures--;
   }
-  function v(w) {
-    const x = n.get(w);
+  function x(w) {
+    const v = n.get(w);
     if (w.depthTexture && (w.depthTexture.dispose(), n.remove(w.depthTexture)), w.isWebGLCubeRenderTarget)
       for (let q = 0; q < 6; q++) {
-        if (Array.isArray(x.__webglFramebuffer[q]))
-          for (let j = 0; j < x.__webglFramebuffer[q].length; j++) i.deleteFramebuffer(x.__webglFramebuffer[q][j]);
+        if (Array.isArray(v.__webglFramebuffer[q]))
+          for (let j = 0; j < v.__webglFramebuffer[q].length; j++) i.deleteFramebuffer(v.__webglFramebuffer[q][j]);
         else
-          i.deleteFramebuffer(x.__webglFramebuffer[q]);
-        x.__webglDepthbuffer && i.deleteRenderbuffer(x.__webglDepthbuffer[q]);
+          i.deleteFramebuffer(v.__webglFramebuffer[q]);
+        v.__webglDepthbuffer && i.deleteRenderbuffer(v.__webglDepthbuffer[q]);
       }
     else {
-      if (Array.isArray(x.__webglFramebuffer))
-        for (let q = 0; q < x.__webglFramebuffer.length; q++) i.deleteFramebuffer(x.__webglFramebuffer[q]);
+      if (Array.isArray(v.__webglFramebuffer))
+        for (let q = 0; q < v.__webglFramebuffer.length; q++) i.deleteFramebuffer(v.__webglFramebuffer[q]);
       else
-        i.deleteFramebuffer(x.__webglFramebuffer);
-      if (x.__webglDepthbuffer && i.deleteRenderbuffer(x.__webglDepthbuffer), x.__webglMultisampledFramebuffer && i.deleteFramebuffer(x.__webglMultisampledFramebuffer), x.__webglColorRenderbuffer)
-        for (let q = 0; q < x.__webglColorRenderbuffer.length; q++)
-          x.__webglColorRenderbuffer[q] && i.deleteRenderbuffer(x.__webglColorRenderbuffer[q]);
-      x.__webglDepthRenderbuffer && i.deleteRenderbuffer(x.__webglDepthRenderbuffer);
+        i.deleteFramebuffer(v.__webglFramebuffer);
+      if (v.__webglDepthbuffer && i.deleteRenderbuffer(v.__webglDepthbuffer), v.__webglMultisampledFramebuffer && i.deleteFramebuffer(v.__webglMultisampledFramebuffer), v.__webglColorRenderbuffer)
+        for (let q = 0; q < v.__webglColorRenderbuffer.length; q++)
+          v.__webglColorRenderbuffer[q] && i.deleteRenderbuffer(v.__webglColorRenderbuffer[q]);
+      v.__webglDepthRenderbuffer && i.deleteRenderbuffer(v.__webglDepthRenderbuffer);
     }
     const F = w.textures;
     for (let q = 0, j = F.length; q < j; q++) {
@@ -12879,10 +12879,10 @@ function Bg(i, t, e, n, s, r, o) {
     return w >= s.maxTextures && console.warn("THREE.WebGLTextures: Trying to use " + w + " texture units while this GPU supports only " + s.maxTextures), C += 1, w;
   }
   function W(w) {
-    const x = [];
-    return x.push(w.wrapS), x.push(w.wrapT), x.push(w.wrapR || 0), x.push(w.magFilter), x.push(w.minFilter), x.push(w.anisotropy), x.push(w.internalFormat), x.push(w.format), x.push(w.type), x.push(w.generateMipmaps), x.push(w.premultiplyAlpha), x.push(w.flipY), x.push(w.unpackAlignment), x.push(w.colorSpace), x.join();
+    const v = [];
+    return v.push(w.wrapS), v.push(w.wrapT), v.push(w.wrapR || 0), v.push(w.magFilter), v.push(w.minFilter), v.push(w.anisotropy), v.push(w.internalFormat), v.push(w.format), v.push(w.type), v.push(w.generateMipmaps), v.push(w.premultiplyAlpha), v.push(w.flipY), v.push(w.unpackAlignment), v.push(w.colorSpace), v.join();
   }
-  function K(w, x) {
+  function K(w, v) {
     const F = n.get(w);
     if (w.isVideoTexture && yt(w), w.isRenderTargetTexture === !1 && w.version > 0 && F.__version !== w.version) {
       const q = w.image;
@@ -12891,35 +12891,35 @@ function Bg(i, t, e, n, s, r, o) {
       else if (q.complete === !1)
         console.warn("THREE.WebGLRenderer: Texture marked for update but image is incomplete");
       else {
-        $(F, w, x);
+        $(F, w, v);
         return;
       }
     }
-    e.bindTexture(i.TEXTURE_2D, F.__webglTexture, i.TEXTURE0 + x);
+    e.bindTexture(i.TEXTURE_2D, F.__webglTexture, i.TEXTURE0 + v);
   }
-  function G(w, x) {
+  function G(w, v) {
     const F = n.get(w);
     if (w.version > 0 && F.__version !== w.version) {
-      $(F, w, x);
+      $(F, w, v);
       return;
     }
-    e.bindTexture(i.TEXTURE_2D_ARRAY, F.__webglTexture, i.TEXTURE0 + x);
+    e.bindTexture(i.TEXTURE_2D_ARRAY, F.__webglTexture, i.TEXTURE0 + v);
   }
-  function Z(w, x) {
+  function Z(w, v) {
     const F = n.get(w);
     if (w.version > 0 && F.__version !== w.version) {
-      $(F, w, x);
+      $(F, w, v);
       return;
     }
-    e.bindTexture(i.TEXTURE_3D, F.__webglTexture, i.TEXTURE0 + x);
+    e.bindTexture(i.TEXTURE_3D, F.__webglTexture, i.TEXTURE0 + v);
   }
-  function k(w, x) {
+  function k(w, v) {
     const F = n.get(w);
     if (w.version > 0 && F.__version !== w.version) {
-      tt(F, w, x);
+      tt(F, w, v);
       return;
     }
-    e.bindTexture(i.TEXTURE_CUBE_MAP, F.__webglTexture, i.TEXTURE0 + x);
+    e.bindTexture(i.TEXTURE_CUBE_MAP, F.__webglTexture, i.TEXTURE0 + v);
   }
   const nt = {
     [Ks]: i.REPEAT,
@@ -12930,89 +12930,89 @@ function Bg(i, t, e, n, s, r, o) {
     [Au]: i.NEAREST_MIPMAP_NEAREST,
     [cs]: i.NEAREST_MIPMAP_LINEAR,
     [Ke]: i.LINEAR,
-    [gr]: i.LINEAR_MIPMAP_NEAREST,
+    [_r]: i.LINEAR_MIPMAP_NEAREST,
     [Vn]: i.LINEAR_MIPMAP_LINEAR
   }, _t = {
     [Pu]: i.NEVER,
     [Fu]: i.ALWAYS,
     [Du]: i.LESS,
-    [Wc]: i.LEQUAL,
+    [Xc]: i.LEQUAL,
     [Lu]: i.EQUAL,
     [Nu]: i.GEQUAL,
     [Uu]: i.GREATER,
     [Iu]: i.NOTEQUAL
   };
-  function Ct(w, x) {
-    if (x.type === ze && t.has("OES_texture_float_linear") === !1 && (x.magFilter === Ke || x.magFilter === gr || x.magFilter === cs || x.magFilter === Vn || x.minFilter === Ke || x.minFilter === gr || x.minFilter === cs || x.minFilter === Vn) && console.warn("THREE.WebGLRenderer: Unable to use linear filtering with floating point textures. OES_texture_float_linear not supported on this device."), i.texParameteri(w, i.TEXTURE_WRAP_S, nt[x.wrapS]), i.texParameteri(w, i.TEXTURE_WRAP_T, nt[x.wrapT]), (w === i.TEXTURE_3D || w === i.TEXTURE_2D_ARRAY) && i.texParameteri(w, i.TEXTURE_WRAP_R, nt[x.wrapR]), i.texParameteri(w, i.TEXTURE_MAG_FILTER, ct[x.magFilter]), i.texParameteri(w, i.TEXTURE_MIN_FILTER, ct[x.minFilter]), x.compareFunction && (i.texParameteri(w, i.TEXTURE_COMPARE_MODE, i.COMPARE_REF_TO_TEXTURE), i.texParameteri(w, i.TEXTURE_COMPARE_FUNC, _t[x.compareFunction])), t.has("EXT_texture_filter_anisotropic") === !0) {
-      if (x.magFilter === Ne || x.minFilter !== cs && x.minFilter !== Vn || x.type === ze && t.has("OES_texture_float_linear") === !1) return;
-      if (x.anisotropy > 1 || n.get(x).__currentAnisotropy) {
+  function Ct(w, v) {
+    if (v.type === ze && t.has("OES_texture_float_linear") === !1 && (v.magFilter === Ke || v.magFilter === _r || v.magFilter === cs || v.magFilter === Vn || v.minFilter === Ke || v.minFilter === _r || v.minFilter === cs || v.minFilter === Vn) && console.warn("THREE.WebGLRenderer: Unable to use linear filtering with floating point textures. OES_texture_float_linear not supported on this device."), i.texParameteri(w, i.TEXTURE_WRAP_S, nt[v.wrapS]), i.texParameteri(w, i.TEXTURE_WRAP_T, nt[v.wrapT]), (w === i.TEXTURE_3D || w === i.TEXTURE_2D_ARRAY) && i.texParameteri(w, i.TEXTURE_WRAP_R, nt[v.wrapR]), i.texParameteri(w, i.TEXTURE_MAG_FILTER, ct[v.magFilter]), i.texParameteri(w, i.TEXTURE_MIN_FILTER, ct[v.minFilter]), v.compareFunction && (i.texParameteri(w, i.TEXTURE_COMPARE_MODE, i.COMPARE_REF_TO_TEXTURE), i.texParameteri(w, i.TEXTURE_COMPARE_FUNC, _t[v.compareFunction])), t.has("EXT_texture_filter_anisotropic") === !0) {
+      if (v.magFilter === Ne || v.minFilter !== cs && v.minFilter !== Vn || v.type === ze && t.has("OES_texture_float_linear") === !1) return;
+      if (v.anisotropy > 1 || n.get(v).__currentAnisotropy) {
         const F = t.get("EXT_texture_filter_anisotropic");
-        i.texParameterf(w, F.TEXTURE_MAX_ANISOTROPY_EXT, Math.min(x.anisotropy, s.getMaxAnisotropy())), n.get(x).__currentAnisotropy = x.anisotropy;
+        i.texParameterf(w, F.TEXTURE_MAX_ANISOTROPY_EXT, Math.min(v.anisotropy, s.getMaxAnisotropy())), n.get(v).__currentAnisotropy = v.anisotropy;
       }
     }
   }
-  function Gt(w, x) {
+  function Gt(w, v) {
     let F = !1;
-    w.__webglInit === void 0 && (w.__webglInit = !0, x.addEventListener("dispose", T));
-    const q = x.source;
+    w.__webglInit === void 0 && (w.__webglInit = !0, v.addEventListener("dispose", T));
+    const q = v.source;
     let j = d.get(q);
     j === void 0 && (j = {}, d.set(q, j));
-    const X = W(x);
+    const X = W(v);
     if (X !== w.__cacheKey) {
       j[X] === void 0 && (j[X] = {
         texture: i.createTexture(),
         usedTimes: 0
       }, o.memory.textures++, F = !0), j[X].usedTimes++;
-      const xt = j[w.__cacheKey];
-      xt !== void 0 && (j[w.__cacheKey].usedTimes--, xt.usedTimes === 0 && S(x)), w.__cacheKey = X, w.__webglTexture = j[X].texture;
+      const vt = j[w.__cacheKey];
+      vt !== void 0 && (j[w.__cacheKey].usedTimes--, vt.usedTimes === 0 && S(v)), w.__cacheKey = X, w.__webglTexture = j[X].texture;
     }
     return F;
   }
-  function $(w, x, F) {
+  function $(w, v, F) {
     let q = i.TEXTURE_2D;
-    (x.isDataArrayTexture || x.isCompressedArrayTexture) && (q = i.TEXTURE_2D_ARRAY), x.isData3DTexture && (q = i.TEXTURE_3D);
-    const j = Gt(w, x), X = x.source;
+    (v.isDataArrayTexture || v.isCompressedArrayTexture) && (q = i.TEXTURE_2D_ARRAY), v.isData3DTexture && (q = i.TEXTURE_3D);
+    const j = Gt(w, v), X = v.source;
     e.bindTexture(q, w.__webglTexture, i.TEXTURE0 + F);
-    const xt = n.get(X);
-    if (X.version !== xt.__version || j === !0) {
+    const vt = n.get(X);
+    if (X.version !== vt.__version || j === !0) {
       e.activeTexture(i.TEXTURE0 + F);
-      const rt = Vt.getPrimaries(Vt.workingColorSpace), ht = x.colorSpace === En ? null : Vt.getPrimaries(x.colorSpace), Ht = x.colorSpace === En || rt === ht ? i.NONE : i.BROWSER_DEFAULT_WEBGL;
-      i.pixelStorei(i.UNPACK_FLIP_Y_WEBGL, x.flipY), i.pixelStorei(i.UNPACK_PREMULTIPLY_ALPHA_WEBGL, x.premultiplyAlpha), i.pixelStorei(i.UNPACK_ALIGNMENT, x.unpackAlignment), i.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL, Ht);
-      let J = _(x.image, !1, s.maxTextureSize);
-      J = ee(x, J);
-      const ut = r.convert(x.format, x.colorSpace), Et = r.convert(x.type);
-      let Tt = E(x.internalFormat, ut, Et, x.colorSpace, x.isVideoTexture);
-      Ct(q, x);
+      const rt = Vt.getPrimaries(Vt.workingColorSpace), ht = v.colorSpace === En ? null : Vt.getPrimaries(v.colorSpace), Ht = v.colorSpace === En || rt === ht ? i.NONE : i.BROWSER_DEFAULT_WEBGL;
+      i.pixelStorei(i.UNPACK_FLIP_Y_WEBGL, v.flipY), i.pixelStorei(i.UNPACK_PREMULTIPLY_ALPHA_WEBGL, v.premultiplyAlpha), i.pixelStorei(i.UNPACK_ALIGNMENT, v.unpackAlignment), i.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL, Ht);
+      let J = _(v.image, !1, s.maxTextureSize);
+      J = ee(v, J);
+      const ut = r.convert(v.format, v.colorSpace), Et = r.convert(v.type);
+      let Tt = E(v.internalFormat, ut, Et, v.colorSpace, v.isVideoTexture);
+      Ct(q, v);
       let dt;
-      const zt = x.mipmaps, Ut = x.isVideoTexture !== !0, Qt = xt.__version === void 0 || j === !0, D = X.dataReady, it = L(x, J);
-      if (x.isDepthTexture)
-        Tt = M(x.format === wi, x.type), Qt && (Ut ? e.texStorage2D(i.TEXTURE_2D, 1, Tt, J.width, J.height) : e.texImage2D(i.TEXTURE_2D, 0, Tt, J.width, J.height, 0, ut, Et, null));
-      else if (x.isDataTexture)
+      const zt = v.mipmaps, Ut = v.isVideoTexture !== !0, Qt = vt.__version === void 0 || j === !0, D = X.dataReady, it = L(v, J);
+      if (v.isDepthTexture)
+        Tt = M(v.format === wi, v.type), Qt && (Ut ? e.texStorage2D(i.TEXTURE_2D, 1, Tt, J.width, J.height) : e.texImage2D(i.TEXTURE_2D, 0, Tt, J.width, J.height, 0, ut, Et, null));
+      else if (v.isDataTexture)
         if (zt.length > 0) {
           Ut && Qt && e.texStorage2D(i.TEXTURE_2D, it, Tt, zt[0].width, zt[0].height);
           for (let H = 0, Y = zt.length; H < Y; H++)
             dt = zt[H], Ut ? D && e.texSubImage2D(i.TEXTURE_2D, H, 0, 0, dt.width, dt.height, ut, Et, dt.data) : e.texImage2D(i.TEXTURE_2D, H, Tt, dt.width, dt.height, 0, ut, Et, dt.data);
-          x.generateMipmaps = !1;
+          v.generateMipmaps = !1;
         } else
           Ut ? (Qt && e.texStorage2D(i.TEXTURE_2D, it, Tt, J.width, J.height), D && e.texSubImage2D(i.TEXTURE_2D, 0, 0, 0, J.width, J.height, ut, Et, J.data)) : e.texImage2D(i.TEXTURE_2D, 0, Tt, J.width, J.height, 0, ut, Et, J.data);
-      else if (x.isCompressedTexture)
-        if (x.isCompressedArrayTexture) {
+      else if (v.isCompressedTexture)
+        if (v.isCompressedArrayTexture) {
           Ut && Qt && e.texStorage3D(i.TEXTURE_2D_ARRAY, it, Tt, zt[0].width, zt[0].height, J.depth);
           for (let H = 0, Y = zt.length; H < Y; H++)
-            if (dt = zt[H], x.format !== Ue)
+            if (dt = zt[H], v.format !== Ue)
               if (ut !== null)
                 if (Ut) {
                   if (D)
-                    if (x.layerUpdates.size > 0) {
-                      const lt = Ul(dt.width, dt.height, x.format, x.type);
-                      for (const ot of x.layerUpdates) {
+                    if (v.layerUpdates.size > 0) {
+                      const lt = Il(dt.width, dt.height, v.format, v.type);
+                      for (const ot of v.layerUpdates) {
                         const Pt = dt.data.subarray(
                           ot * lt / dt.data.BYTES_PER_ELEMENT,
                           (ot + 1) * lt / dt.data.BYTES_PER_ELEMENT
                         );
                         e.compressedTexSubImage3D(i.TEXTURE_2D_ARRAY, H, 0, 0, ot, dt.width, dt.height, 1, ut, Pt);
                       }
-                      x.clearLayerUpdates();
+                      v.clearLayerUpdates();
                     } else
                       e.compressedTexSubImage3D(i.TEXTURE_2D_ARRAY, H, 0, 0, 0, dt.width, dt.height, J.depth, ut, dt.data);
                 } else
@@ -13024,28 +13024,28 @@ function Bg(i, t, e, n, s, r, o) {
         } else {
           Ut && Qt && e.texStorage2D(i.TEXTURE_2D, it, Tt, zt[0].width, zt[0].height);
           for (let H = 0, Y = zt.length; H < Y; H++)
-            dt = zt[H], x.format !== Ue ? ut !== null ? Ut ? D && e.compressedTexSubImage2D(i.TEXTURE_2D, H, 0, 0, dt.width, dt.height, ut, dt.data) : e.compressedTexImage2D(i.TEXTURE_2D, H, Tt, dt.width, dt.height, 0, dt.data) : console.warn("THREE.WebGLRenderer: Attempt to load unsupported compressed texture format in .uploadTexture()") : Ut ? D && e.texSubImage2D(i.TEXTURE_2D, H, 0, 0, dt.width, dt.height, ut, Et, dt.data) : e.texImage2D(i.TEXTURE_2D, H, Tt, dt.width, dt.height, 0, ut, Et, dt.data);
+            dt = zt[H], v.format !== Ue ? ut !== null ? Ut ? D && e.compressedTexSubImage2D(i.TEXTURE_2D, H, 0, 0, dt.width, dt.height, ut, dt.data) : e.compressedTexImage2D(i.TEXTURE_2D, H, Tt, dt.width, dt.height, 0, dt.data) : console.warn("THREE.WebGLRenderer: Attempt to load unsupported compressed texture format in .uploadTexture()") : Ut ? D && e.texSubImage2D(i.TEXTURE_2D, H, 0, 0, dt.width, dt.height, ut, Et, dt.data) : e.texImage2D(i.TEXTURE_2D, H, Tt, dt.width, dt.height, 0, ut, Et, dt.data);
         }
-      else if (x.isDataArrayTexture)
+      else if (v.isDataArrayTexture)
         if (Ut) {
           if (Qt && e.texStorage3D(i.TEXTURE_2D_ARRAY, it, Tt, J.width, J.height, J.depth), D)
-            if (x.layerUpdates.size > 0) {
-              const H = Ul(J.width, J.height, x.format, x.type);
-              for (const Y of x.layerUpdates) {
+            if (v.layerUpdates.size > 0) {
+              const H = Il(J.width, J.height, v.format, v.type);
+              for (const Y of v.layerUpdates) {
                 const lt = J.data.subarray(
                   Y * H / J.data.BYTES_PER_ELEMENT,
                   (Y + 1) * H / J.data.BYTES_PER_ELEMENT
                 );
                 e.texSubImage3D(i.TEXTURE_2D_ARRAY, 0, 0, 0, Y, J.width, J.height, 1, ut, Et, lt);
               }
-              x.clearLayerUpdates();
+              v.clearLayerUpdates();
             } else
               e.texSubImage3D(i.TEXTURE_2D_ARRAY, 0, 0, 0, 0, J.width, J.height, J.depth, ut, Et, J.data);
         } else
           e.texImage3D(i.TEXTURE_2D_ARRAY, 0, Tt, J.width, J.height, J.depth, 0, ut, Et, J.data);
-      else if (x.isData3DTexture)
+      else if (v.isData3DTexture)
         Ut ? (Qt && e.texStorage3D(i.TEXTURE_3D, it, Tt, J.width, J.height, J.depth), D && e.texSubImage3D(i.TEXTURE_3D, 0, 0, 0, 0, J.width, J.height, J.depth, ut, Et, J.data)) : e.texImage3D(i.TEXTURE_3D, 0, Tt, J.width, J.height, J.depth, 0, ut, Et, J.data);
-      else if (x.isFramebufferTexture) {
+      else if (v.isFramebufferTexture) {
         if (Qt)
           if (Ut)
             e.texStorage2D(i.TEXTURE_2D, it, Tt, J.width, J.height);
@@ -13061,7 +13061,7 @@ function Bg(i, t, e, n, s, r, o) {
         }
         for (let H = 0, Y = zt.length; H < Y; H++)
           dt = zt[H], Ut ? D && e.texSubImage2D(i.TEXTURE_2D, H, 0, 0, ut, Et, dt) : e.texImage2D(i.TEXTURE_2D, H, Tt, ut, Et, dt);
-        x.generateMipmaps = !1;
+        v.generateMipmaps = !1;
       } else if (Ut) {
         if (Qt) {
           const H = Mt(J);
@@ -13070,25 +13070,25 @@ function Bg(i, t, e, n, s, r, o) {
         D && e.texSubImage2D(i.TEXTURE_2D, 0, 0, 0, ut, Et, J);
       } else
         e.texImage2D(i.TEXTURE_2D, 0, Tt, ut, Et, J);
-      m(x) && f(q), xt.__version = X.version, x.onUpdate && x.onUpdate(x);
+      m(v) && f(q), vt.__version = X.version, v.onUpdate && v.onUpdate(v);
     }
-    w.__version = x.version;
+    w.__version = v.version;
   }
-  function tt(w, x, F) {
-    if (x.image.length !== 6) return;
-    const q = Gt(w, x), j = x.source;
+  function tt(w, v, F) {
+    if (v.image.length !== 6) return;
+    const q = Gt(w, v), j = v.source;
     e.bindTexture(i.TEXTURE_CUBE_MAP, w.__webglTexture, i.TEXTURE0 + F);
     const X = n.get(j);
     if (j.version !== X.__version || q === !0) {
       e.activeTexture(i.TEXTURE0 + F);
-      const xt = Vt.getPrimaries(Vt.workingColorSpace), rt = x.colorSpace === En ? null : Vt.getPrimaries(x.colorSpace), ht = x.colorSpace === En || xt === rt ? i.NONE : i.BROWSER_DEFAULT_WEBGL;
-      i.pixelStorei(i.UNPACK_FLIP_Y_WEBGL, x.flipY), i.pixelStorei(i.UNPACK_PREMULTIPLY_ALPHA_WEBGL, x.premultiplyAlpha), i.pixelStorei(i.UNPACK_ALIGNMENT, x.unpackAlignment), i.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL, ht);
-      const Ht = x.isCompressedTexture || x.image[0].isCompressedTexture, J = x.image[0] && x.image[0].isDataTexture, ut = [];
+      const vt = Vt.getPrimaries(Vt.workingColorSpace), rt = v.colorSpace === En ? null : Vt.getPrimaries(v.colorSpace), ht = v.colorSpace === En || vt === rt ? i.NONE : i.BROWSER_DEFAULT_WEBGL;
+      i.pixelStorei(i.UNPACK_FLIP_Y_WEBGL, v.flipY), i.pixelStorei(i.UNPACK_PREMULTIPLY_ALPHA_WEBGL, v.premultiplyAlpha), i.pixelStorei(i.UNPACK_ALIGNMENT, v.unpackAlignment), i.pixelStorei(i.UNPACK_COLORSPACE_CONVERSION_WEBGL, ht);
+      const Ht = v.isCompressedTexture || v.image[0].isCompressedTexture, J = v.image[0] && v.image[0].isDataTexture, ut = [];
       for (let Y = 0; Y < 6; Y++)
-        !Ht && !J ? ut[Y] = _(x.image[Y], !0, s.maxCubemapSize) : ut[Y] = J ? x.image[Y].image : x.image[Y], ut[Y] = ee(x, ut[Y]);
-      const Et = ut[0], Tt = r.convert(x.format, x.colorSpace), dt = r.convert(x.type), zt = E(x.internalFormat, Tt, dt, x.colorSpace), Ut = x.isVideoTexture !== !0, Qt = X.__version === void 0 || q === !0, D = j.dataReady;
-      let it = L(x, Et);
-      Ct(i.TEXTURE_CUBE_MAP, x);
+        !Ht && !J ? ut[Y] = _(v.image[Y], !0, s.maxCubemapSize) : ut[Y] = J ? v.image[Y].image : v.image[Y], ut[Y] = ee(v, ut[Y]);
+      const Et = ut[0], Tt = r.convert(v.format, v.colorSpace), dt = r.convert(v.type), zt = E(v.internalFormat, Tt, dt, v.colorSpace), Ut = v.isVideoTexture !== !0, Qt = X.__version === void 0 || q === !0, D = j.dataReady;
+      let it = L(v, Et);
+      Ct(i.TEXTURE_CUBE_MAP, v);
       let H;
       if (Ht) {
         Ut && Qt && e.texStorage2D(i.TEXTURE_CUBE_MAP, it, zt, Et.width, Et.height);
@@ -13096,11 +13096,11 @@ function Bg(i, t, e, n, s, r, o) {
           H = ut[Y].mipmaps;
           for (let lt = 0; lt < H.length; lt++) {
             const ot = H[lt];
-            x.format !== Ue ? Tt !== null ? Ut ? D && e.compressedTexSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X + Y, lt, 0, 0, ot.width, ot.height, Tt, ot.data) : e.compressedTexImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X + Y, lt, zt, ot.width, ot.height, 0, ot.data) : console.warn("THREE.WebGLRenderer: Attempt to load unsupported compressed texture format in .setTextureCube()") : Ut ? D && e.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X + Y, lt, 0, 0, ot.width, ot.height, Tt, dt, ot.data) : e.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X + Y, lt, zt, ot.width, ot.height, 0, Tt, dt, ot.data);
+            v.format !== Ue ? Tt !== null ? Ut ? D && e.compressedTexSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X + Y, lt, 0, 0, ot.width, ot.height, Tt, ot.data) : e.compressedTexImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X + Y, lt, zt, ot.width, ot.height, 0, ot.data) : console.warn("THREE.WebGLRenderer: Attempt to load unsupported compressed texture format in .setTextureCube()") : Ut ? D && e.texSubImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X + Y, lt, 0, 0, ot.width, ot.height, Tt, dt, ot.data) : e.texImage2D(i.TEXTURE_CUBE_MAP_POSITIVE_X + Y, lt, zt, ot.width, ot.height, 0, Tt, dt, ot.data);
           }
         }
       } else {
-        if (H = x.mipmaps, Ut && Qt) {
+        if (H = v.mipmaps, Ut && Qt) {
           H.length > 0 && it++;
           const Y = Mt(ut[0]);
           e.texStorage2D(i.TEXTURE_CUBE_MAP, it, zt, Y.width, Y.height);
@@ -13120,102 +13120,102 @@ function Bg(i, t, e, n, s, r, o) {
             }
           }
       }
-      m(x) && f(i.TEXTURE_CUBE_MAP), X.__version = j.version, x.onUpdate && x.onUpdate(x);
+      m(v) && f(i.TEXTURE_CUBE_MAP), X.__version = j.version, v.onUpdate && v.onUpdate(v);
     }
-    w.__version = x.version;
+    w.__version = v.version;
   }
-  function gt(w, x, F, q, j, X) {
-    const xt = r.convert(F.format, F.colorSpace), rt = r.convert(F.type), ht = E(F.internalFormat, xt, rt, F.colorSpace), Ht = n.get(x), J = n.get(F);
-    if (J.__renderTarget = x, !Ht.__hasExternalTextures) {
-      const ut = Math.max(1, x.width >> X), Et = Math.max(1, x.height >> X);
-      j === i.TEXTURE_3D || j === i.TEXTURE_2D_ARRAY ? e.texImage3D(j, X, ht, ut, Et, x.depth, 0, xt, rt, null) : e.texImage2D(j, X, ht, ut, Et, 0, xt, rt, null);
+  function gt(w, v, F, q, j, X) {
+    const vt = r.convert(F.format, F.colorSpace), rt = r.convert(F.type), ht = E(F.internalFormat, vt, rt, F.colorSpace), Ht = n.get(v), J = n.get(F);
+    if (J.__renderTarget = v, !Ht.__hasExternalTextures) {
+      const ut = Math.max(1, v.width >> X), Et = Math.max(1, v.height >> X);
+      j === i.TEXTURE_3D || j === i.TEXTURE_2D_ARRAY ? e.texImage3D(j, X, ht, ut, Et, v.depth, 0, vt, rt, null) : e.texImage2D(j, X, ht, ut, Et, 0, vt, rt, null);
     }
-    e.bindFramebuffer(i.FRAMEBUFFER, w), Bt(x) ? a.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER, q, j, J.__webglTexture, 0, Ot(x)) : (j === i.TEXTURE_2D || j >= i.TEXTURE_CUBE_MAP_POSITIVE_X && j <= i.TEXTURE_CUBE_MAP_NEGATIVE_Z) && i.framebufferTexture2D(i.FRAMEBUFFER, q, j, J.__webglTexture, X), e.bindFramebuffer(i.FRAMEBUFFER, null);
+    e.bindFramebuffer(i.FRAMEBUFFER, w), Bt(v) ? a.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER, q, j, J.__webglTexture, 0, Ot(v)) : (j === i.TEXTURE_2D || j >= i.TEXTURE_CUBE_MAP_POSITIVE_X && j <= i.TEXTURE_CUBE_MAP_NEGATIVE_Z) && i.framebufferTexture2D(i.FRAMEBUFFER, q, j, J.__webglTexture, X), e.bindFramebuffer(i.FRAMEBUFFER, null);
   }
-  function st(w, x, F) {
-    if (i.bindRenderbuffer(i.RENDERBUFFER, w), x.depthBuffer) {
-      const q = x.depthTexture, j = q && q.isDepthTexture ? q.type : null, X = M(x.stencilBuffer, j), xt = x.stencilBuffer ? i.DEPTH_STENCIL_ATTACHMENT : i.DEPTH_ATTACHMENT, rt = Ot(x);
-      Bt(x) ? a.renderbufferStorageMultisampleEXT(i.RENDERBUFFER, rt, X, x.width, x.height) : F ? i.renderbufferStorageMultisample(i.RENDERBUFFER, rt, X, x.width, x.height) : i.renderbufferStorage(i.RENDERBUFFER, X, x.width, x.height), i.framebufferRenderbuffer(i.FRAMEBUFFER, xt, i.RENDERBUFFER, w);
+  function st(w, v, F) {
+    if (i.bindRenderbuffer(i.RENDERBUFFER, w), v.depthBuffer) {
+      const q = v.depthTexture, j = q && q.isDepthTexture ? q.type : null, X = M(v.stencilBuffer, j), vt = v.stencilBuffer ? i.DEPTH_STENCIL_ATTACHMENT : i.DEPTH_ATTACHMENT, rt = Ot(v);
+      Bt(v) ? a.renderbufferStorageMultisampleEXT(i.RENDERBUFFER, rt, X, v.width, v.height) : F ? i.renderbufferStorageMultisample(i.RENDERBUFFER, rt, X, v.width, v.height) : i.renderbufferStorage(i.RENDERBUFFER, X, v.width, v.height), i.framebufferRenderbuffer(i.FRAMEBUFFER, vt, i.RENDERBUFFER, w);
     } else {
-      const q = x.textures;
+      const q = v.textures;
       for (let j = 0; j < q.length; j++) {
-        const X = q[j], xt = r.convert(X.format, X.colorSpace), rt = r.convert(X.type), ht = E(X.internalFormat, xt, rt, X.colorSpace), Ht = Ot(x);
-        F && Bt(x) === !1 ? i.renderbufferStorageMultisample(i.RENDERBUFFER, Ht, ht, x.width, x.height) : Bt(x) ? a.renderbufferStorageMultisampleEXT(i.RENDERBUFFER, Ht, ht, x.width, x.height) : i.renderbufferStorage(i.RENDERBUFFER, ht, x.width, x.height);
+        const X = q[j], vt = r.convert(X.format, X.colorSpace), rt = r.convert(X.type), ht = E(X.internalFormat, vt, rt, X.colorSpace), Ht = Ot(v);
+        F && Bt(v) === !1 ? i.renderbufferStorageMultisample(i.RENDERBUFFER, Ht, ht, v.width, v.height) : Bt(v) ? a.renderbufferStorageMultisampleEXT(i.RENDERBUFFER, Ht, ht, v.width, v.height) : i.renderbufferStorage(i.RENDERBUFFER, ht, v.width, v.height);
       }
     }
     i.bindRenderbuffer(i.RENDERBUFFER, null);
   }
-  function bt(w, x) {
-    if (x && x.isWebGLCubeRenderTarget) throw new Error("Depth Texture with cube render targets is not supported");
-    if (e.bindFramebuffer(i.FRAMEBUFFER, w), !(x.depthTexture && x.depthTexture.isDepthTexture))
+  function bt(w, v) {
+    if (v && v.isWebGLCubeRenderTarget) throw new Error("Depth Texture with cube render targets is not supported");
+    if (e.bindFramebuffer(i.FRAMEBUFFER, w), !(v.depthTexture && v.depthTexture.isDepthTexture))
       throw new Error("renderTarget.depthTexture must be an instance of THREE.DepthTexture");
-    const q = n.get(x.depthTexture);
-    q.__renderTarget = x, (!q.__webglTexture || x.depthTexture.image.width !== x.width || x.depthTexture.image.height !== x.height) && (x.depthTexture.image.width = x.width, x.depthTexture.image.height = x.height, x.depthTexture.needsUpdate = !0), K(x.depthTexture, 0);
-    const j = q.__webglTexture, X = Ot(x);
-    if (x.depthTexture.format === _i)
-      Bt(x) ? a.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER, i.DEPTH_ATTACHMENT, i.TEXTURE_2D, j, 0, X) : i.framebufferTexture2D(i.FRAMEBUFFER, i.DEPTH_ATTACHMENT, i.TEXTURE_2D, j, 0);
-    else if (x.depthTexture.format === wi)
-      Bt(x) ? a.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER, i.DEPTH_STENCIL_ATTACHMENT, i.TEXTURE_2D, j, 0, X) : i.framebufferTexture2D(i.FRAMEBUFFER, i.DEPTH_STENCIL_ATTACHMENT, i.TEXTURE_2D, j, 0);
+    const q = n.get(v.depthTexture);
+    q.__renderTarget = v, (!q.__webglTexture || v.depthTexture.image.width !== v.width || v.depthTexture.image.height !== v.height) && (v.depthTexture.image.width = v.width, v.depthTexture.image.height = v.height, v.depthTexture.needsUpdate = !0), K(v.depthTexture, 0);
+    const j = q.__webglTexture, X = Ot(v);
+    if (v.depthTexture.format === _i)
+      Bt(v) ? a.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER, i.DEPTH_ATTACHMENT, i.TEXTURE_2D, j, 0, X) : i.framebufferTexture2D(i.FRAMEBUFFER, i.DEPTH_ATTACHMENT, i.TEXTURE_2D, j, 0);
+    else if (v.depthTexture.format === wi)
+      Bt(v) ? a.framebufferTexture2DMultisampleEXT(i.FRAMEBUFFER, i.DEPTH_STENCIL_ATTACHMENT, i.TEXTURE_2D, j, 0, X) : i.framebufferTexture2D(i.FRAMEBUFFER, i.DEPTH_STENCIL_ATTACHMENT, i.TEXTURE_2D, j, 0);
     else
       throw new Error("Unknown depthTexture format");
   }
   function Rt(w) {
-    const x = n.get(w), F = w.isWebGLCubeRenderTarget === !0;
-    if (x.__boundDepthTexture !== w.depthTexture) {
+    const v = n.get(w), F = w.isWebGLCubeRenderTarget === !0;
+    if (v.__boundDepthTexture !== w.depthTexture) {
       const q = w.depthTexture;
-      if (x.__depthDisposeCallback && x.__depthDisposeCallback(), q) {
+      if (v.__depthDisposeCallback && v.__depthDisposeCallback(), q) {
         const j = () => {
-          delete x.__boundDepthTexture, delete x.__depthDisposeCallback, q.removeEventListener("dispose", j);
+          delete v.__boundDepthTexture, delete v.__depthDisposeCallback, q.removeEventListener("dispose", j);
         };
-        q.addEventListener("dispose", j), x.__depthDisposeCallback = j;
+        q.addEventListener("dispose", j), v.__depthDisposeCallback = j;
       }
-      x.__boundDepthTexture = q;
+      v.__boundDepthTexture = q;
     }
-    if (w.depthTexture && !x.__autoAllocateDepthBuffer) {
+    if (w.depthTexture && !v.__autoAllocateDepthBuffer) {
       if (F) throw new Error("target.depthTexture not supported in Cube render targets");
-      bt(x.__webglFramebuffer, w);
+      bt(v.__webglFramebuffer, w);
     } else if (F) {
-      x.__webglDepthbuffer = [];
+      v.__webglDepthbuffer = [];
       for (let q = 0; q < 6; q++)
-        if (e.bindFramebuffer(i.FRAMEBUFFER, x.__webglFramebuffer[q]), x.__webglDepthbuffer[q] === void 0)
-          x.__webglDepthbuffer[q] = i.createRenderbuffer(), st(x.__webglDepthbuffer[q], w, !1);
+        if (e.bindFramebuffer(i.FRAMEBUFFER, v.__webglFramebuffer[q]), v.__webglDepthbuffer[q] === void 0)
+          v.__webglDepthbuffer[q] = i.createRenderbuffer(), st(v.__webglDepthbuffer[q], w, !1);
         else {
-          const j = w.stencilBuffer ? i.DEPTH_STENCIL_ATTACHMENT : i.DEPTH_ATTACHMENT, X = x.__webglDepthbuffer[q];
+          const j = w.stencilBuffer ? i.DEPTH_STENCIL_ATTACHMENT : i.DEPTH_ATTACHMENT, X = v.__webglDepthbuffer[q];
           i.bindRenderbuffer(i.RENDERBUFFER, X), i.framebufferRenderbuffer(i.FRAMEBUFFER, j, i.RENDERBUFFER, X);
         }
-    } else if (e.bindFramebuffer(i.FRAMEBUFFER, x.__webglFramebuffer), x.__webglDepthbuffer === void 0)
-      x.__webglDepthbuffer = i.createRenderbuffer(), st(x.__webglDepthbuffer, w, !1);
+    } else if (e.bindFramebuffer(i.FRAMEBUFFER, v.__webglFramebuffer), v.__webglDepthbuffer === void 0)
+      v.__webglDepthbuffer = i.createRenderbuffer(), st(v.__webglDepthbuffer, w, !1);
     else {
-      const q = w.stencilBuffer ? i.DEPTH_STENCIL_ATTACHMENT : i.DEPTH_ATTACHMENT, j = x.__webglDepthbuffer;
+      const q = w.stencilBuffer ? i.DEPTH_STENCIL_ATTACHMENT : i.DEPTH_ATTACHMENT, j = v.__webglDepthbuffer;
       i.bindRenderbuffer(i.RENDERBUFFER, j), i.framebufferRenderbuffer(i.FRAMEBUFFER, q, i.RENDERBUFFER, j);
     }
     e.bindFramebuffer(i.FRAMEBUFFER, null);
   }
-  function Ft(w, x, F) {
+  function Ft(w, v, F) {
     const q = n.get(w);
-    x !== void 0 && gt(q.__webglFramebuffer, w, w.texture, i.COLOR_ATTACHMENT0, i.TEXTURE_2D, 0), F !== void 0 && Rt(w);
+    v !== void 0 && gt(q.__webglFramebuffer, w, w.texture, i.COLOR_ATTACHMENT0, i.TEXTURE_2D, 0), F !== void 0 && Rt(w);
   }
   function se(w) {
-    const x = w.texture, F = n.get(w), q = n.get(x);
-    w.addEventListener("dispose", A);
-    const j = w.textures, X = w.isWebGLCubeRenderTarget === !0, xt = j.length > 1;
-    if (xt || (q.__webglTexture === void 0 && (q.__webglTexture = i.createTexture()), q.__version = x.version, o.memory.textures++), X) {
+    const v = w.texture, F = n.get(w), q = n.get(v);
+    w.addEventListener("dispose", R);
+    const j = w.textures, X = w.isWebGLCubeRenderTarget === !0, vt = j.length > 1;
+    if (vt || (q.__webglTexture === void 0 && (q.__webglTexture = i.createTexture()), q.__version = v.version, o.memory.textures++), X) {
       F.__webglFramebuffer = [];
       for (let rt = 0; rt < 6; rt++)
-        if (x.mipmaps && x.mipmaps.length > 0) {
+        if (v.mipmaps && v.mipmaps.length > 0) {
           F.__webglFramebuffer[rt] = [];
-          for (let ht = 0; ht < x.mipmaps.length; ht++)
+          for (let ht = 0; ht < v.mipmaps.length; ht++)
             F.__webglFramebuffer[rt][ht] = i.createFramebuffer();
         } else
           F.__webglFramebuffer[rt] = i.createFramebuffer();
     } else {
-      if (x.mipmaps && x.mipmaps.length > 0) {
+      if (v.mipmaps && v.mipmaps.length > 0) {
         F.__webglFramebuffer = [];
-        for (let rt = 0; rt < x.mipmaps.length; rt++)
+        for (let rt = 0; rt < v.mipmaps.length; rt++)
           F.__webglFramebuffer[rt] = i.createFramebuffer();
       } else
         F.__webglFramebuffer = i.createFramebuffer();
-      if (xt)
+      if (vt)
         for (let rt = 0, ht = j.length; rt < ht; rt++) {
           const Ht = n.get(j[rt]);
           Ht.__webglTexture === void 0 && (Ht.__webglTexture = i.createTexture(), o.memory.textures++);
@@ -13232,15 +13232,15 @@ function Bg(i, t, e, n, s, r, o) {
       }
     }
     if (X) {
-      e.bindTexture(i.TEXTURE_CUBE_MAP, q.__webglTexture), Ct(i.TEXTURE_CUBE_MAP, x);
+      e.bindTexture(i.TEXTURE_CUBE_MAP, q.__webglTexture), Ct(i.TEXTURE_CUBE_MAP, v);
       for (let rt = 0; rt < 6; rt++)
-        if (x.mipmaps && x.mipmaps.length > 0)
-          for (let ht = 0; ht < x.mipmaps.length; ht++)
-            gt(F.__webglFramebuffer[rt][ht], w, x, i.COLOR_ATTACHMENT0, i.TEXTURE_CUBE_MAP_POSITIVE_X + rt, ht);
+        if (v.mipmaps && v.mipmaps.length > 0)
+          for (let ht = 0; ht < v.mipmaps.length; ht++)
+            gt(F.__webglFramebuffer[rt][ht], w, v, i.COLOR_ATTACHMENT0, i.TEXTURE_CUBE_MAP_POSITIVE_X + rt, ht);
         else
-          gt(F.__webglFramebuffer[rt], w, x, i.COLOR_ATTACHMENT0, i.TEXTURE_CUBE_MAP_POSITIVE_X + rt, 0);
-      m(x) && f(i.TEXTURE_CUBE_MAP), e.unbindTexture();
-    } else if (xt) {
+          gt(F.__webglFramebuffer[rt], w, v, i.COLOR_ATTACHMENT0, i.TEXTURE_CUBE_MAP_POSITIVE_X + rt, 0);
+      m(v) && f(i.TEXTURE_CUBE_MAP), e.unbindTexture();
+    } else if (vt) {
       for (let rt = 0, ht = j.length; rt < ht; rt++) {
         const Ht = j[rt], J = n.get(Ht);
         e.bindTexture(i.TEXTURE_2D, J.__webglTexture), Ct(i.TEXTURE_2D, Ht), gt(F.__webglFramebuffer, w, Ht, i.COLOR_ATTACHMENT0 + rt, i.TEXTURE_2D, 0), m(Ht) && f(i.TEXTURE_2D);
@@ -13248,22 +13248,22 @@ function Bg(i, t, e, n, s, r, o) {
       e.unbindTexture();
     } else {
       let rt = i.TEXTURE_2D;
-      if ((w.isWebGL3DRenderTarget || w.isWebGLArrayRenderTarget) && (rt = w.isWebGL3DRenderTarget ? i.TEXTURE_3D : i.TEXTURE_2D_ARRAY), e.bindTexture(rt, q.__webglTexture), Ct(rt, x), x.mipmaps && x.mipmaps.length > 0)
-        for (let ht = 0; ht < x.mipmaps.length; ht++)
-          gt(F.__webglFramebuffer[ht], w, x, i.COLOR_ATTACHMENT0, rt, ht);
+      if ((w.isWebGL3DRenderTarget || w.isWebGLArrayRenderTarget) && (rt = w.isWebGL3DRenderTarget ? i.TEXTURE_3D : i.TEXTURE_2D_ARRAY), e.bindTexture(rt, q.__webglTexture), Ct(rt, v), v.mipmaps && v.mipmaps.length > 0)
+        for (let ht = 0; ht < v.mipmaps.length; ht++)
+          gt(F.__webglFramebuffer[ht], w, v, i.COLOR_ATTACHMENT0, rt, ht);
       else
-        gt(F.__webglFramebuffer, w, x, i.COLOR_ATTACHMENT0, rt, 0);
-      m(x) && f(rt), e.unbindTexture();
+        gt(F.__webglFramebuffer, w, v, i.COLOR_ATTACHMENT0, rt, 0);
+      m(v) && f(rt), e.unbindTexture();
     }
     w.depthBuffer && Rt(w);
   }
   function kt(w) {
-    const x = w.textures;
-    for (let F = 0, q = x.length; F < q; F++) {
-      const j = x[F];
+    const v = w.textures;
+    for (let F = 0, q = v.length; F < q; F++) {
+      const j = v[F];
       if (m(j)) {
-        const X = b(w), xt = n.get(j).__webglTexture;
-        e.bindTexture(X, xt), f(X), e.unbindTexture();
+        const X = b(w), vt = n.get(j).__webglTexture;
+        e.bindTexture(X, vt), f(X), e.unbindTexture();
       }
     }
   }
@@ -13271,31 +13271,31 @@ function Bg(i, t, e, n, s, r, o) {
   function Fe(w) {
     if (w.samples > 0) {
       if (Bt(w) === !1) {
-        const x = w.textures, F = w.width, q = w.height;
+        const v = w.textures, F = w.width, q = w.height;
         let j = i.COLOR_BUFFER_BIT;
-        const X = w.stencilBuffer ? i.DEPTH_STENCIL_ATTACHMENT : i.DEPTH_ATTACHMENT, xt = n.get(w), rt = x.length > 1;
+        const X = w.stencilBuffer ? i.DEPTH_STENCIL_ATTACHMENT : i.DEPTH_ATTACHMENT, vt = n.get(w), rt = v.length > 1;
         if (rt)
-          for (let ht = 0; ht < x.length; ht++)
-            e.bindFramebuffer(i.FRAMEBUFFER, xt.__webglMultisampledFramebuffer), i.framebufferRenderbuffer(i.FRAMEBUFFER, i.COLOR_ATTACHMENT0 + ht, i.RENDERBUFFER, null), e.bindFramebuffer(i.FRAMEBUFFER, xt.__webglFramebuffer), i.framebufferTexture2D(i.DRAW_FRAMEBUFFER, i.COLOR_ATTACHMENT0 + ht, i.TEXTURE_2D, null, 0);
-        e.bindFramebuffer(i.READ_FRAMEBUFFER, xt.__webglMultisampledFramebuffer), e.bindFramebuffer(i.DRAW_FRAMEBUFFER, xt.__webglFramebuffer);
-        for (let ht = 0; ht < x.length; ht++) {
+          for (let ht = 0; ht < v.length; ht++)
+            e.bindFramebuffer(i.FRAMEBUFFER, vt.__webglMultisampledFramebuffer), i.framebufferRenderbuffer(i.FRAMEBUFFER, i.COLOR_ATTACHMENT0 + ht, i.RENDERBUFFER, null), e.bindFramebuffer(i.FRAMEBUFFER, vt.__webglFramebuffer), i.framebufferTexture2D(i.DRAW_FRAMEBUFFER, i.COLOR_ATTACHMENT0 + ht, i.TEXTURE_2D, null, 0);
+        e.bindFramebuffer(i.READ_FRAMEBUFFER, vt.__webglMultisampledFramebuffer), e.bindFramebuffer(i.DRAW_FRAMEBUFFER, vt.__webglFramebuffer);
+        for (let ht = 0; ht < v.length; ht++) {
           if (w.resolveDepthBuffer && (w.depthBuffer && (j |= i.DEPTH_BUFFER_BIT), w.stencilBuffer && w.resolveStencilBuffer && (j |= i.STENCIL_BUFFER_BIT)), rt) {
-            i.framebufferRenderbuffer(i.READ_FRAMEBUFFER, i.COLOR_ATTACHMENT0, i.RENDERBUFFER, xt.__webglColorRenderbuffer[ht]);
-            const Ht = n.get(x[ht]).__webglTexture;
+            i.framebufferRenderbuffer(i.READ_FRAMEBUFFER, i.COLOR_ATTACHMENT0, i.RENDERBUFFER, vt.__webglColorRenderbuffer[ht]);
+            const Ht = n.get(v[ht]).__webglTexture;
             i.framebufferTexture2D(i.DRAW_FRAMEBUFFER, i.COLOR_ATTACHMENT0, i.TEXTURE_2D, Ht, 0);
           }
           i.blitFramebuffer(0, 0, F, q, 0, 0, F, q, j, i.NEAREST), l === !0 && (ae.length = 0, N.length = 0, ae.push(i.COLOR_ATTACHMENT0 + ht), w.depthBuffer && w.resolveDepthBuffer === !1 && (ae.push(X), N.push(X), i.invalidateFramebuffer(i.DRAW_FRAMEBUFFER, N)), i.invalidateFramebuffer(i.READ_FRAMEBUFFER, ae));
         }
         if (e.bindFramebuffer(i.READ_FRAMEBUFFER, null), e.bindFramebuffer(i.DRAW_FRAMEBUFFER, null), rt)
-          for (let ht = 0; ht < x.length; ht++) {
-            e.bindFramebuffer(i.FRAMEBUFFER, xt.__webglMultisampledFramebuffer), i.framebufferRenderbuffer(i.FRAMEBUFFER, i.COLOR_ATTACHMENT0 + ht, i.RENDERBUFFER, xt.__webglColorRenderbuffer[ht]);
-            const Ht = n.get(x[ht]).__webglTexture;
-            e.bindFramebuffer(i.FRAMEBUFFER, xt.__webglFramebuffer), i.framebufferTexture2D(i.DRAW_FRAMEBUFFER, i.COLOR_ATTACHMENT0 + ht, i.TEXTURE_2D, Ht, 0);
+          for (let ht = 0; ht < v.length; ht++) {
+            e.bindFramebuffer(i.FRAMEBUFFER, vt.__webglMultisampledFramebuffer), i.framebufferRenderbuffer(i.FRAMEBUFFER, i.COLOR_ATTACHMENT0 + ht, i.RENDERBUFFER, vt.__webglColorRenderbuffer[ht]);
+            const Ht = n.get(v[ht]).__webglTexture;
+            e.bindFramebuffer(i.FRAMEBUFFER, vt.__webglFramebuffer), i.framebufferTexture2D(i.DRAW_FRAMEBUFFER, i.COLOR_ATTACHMENT0 + ht, i.TEXTURE_2D, Ht, 0);
           }
-        e.bindFramebuffer(i.DRAW_FRAMEBUFFER, xt.__webglMultisampledFramebuffer);
+        e.bindFramebuffer(i.DRAW_FRAMEBUFFER, vt.__webglMultisampledFramebuffer);
       } else if (w.depthBuffer && w.resolveDepthBuffer === !1 && l) {
-        const x = w.stencilBuffer ? i.DEPTH_STENCIL_ATTACHMENT : i.DEPTH_ATTACHMENT;
-        i.invalidateFramebuffer(i.DRAW_FRAMEBUFFER, [x]);
+        const v = w.stencilBuffer ? i.DEPTH_STENCIL_ATTACHMENT : i.DEPTH_ATTACHMENT;
+        i.invalidateFramebuffer(i.DRAW_FRAMEBUFFER, [v]);
       }
     }
   }
@@ -13303,16 +13303,16 @@ function Bg(i, t, e, n, s, r, o) {
     return Math.min(s.maxSamples, w.samples);
   }
   function Bt(w) {
-    const x = n.get(w);
-    return w.samples > 0 && t.has("WEBGL_multisampled_render_to_texture") === !0 && x.__useRenderToTexture !== !1;
+    const v = n.get(w);
+    return w.samples > 0 && t.has("WEBGL_multisampled_render_to_texture") === !0 && v.__useRenderToTexture !== !1;
   }
   function yt(w) {
-    const x = o.render.frame;
-    h.get(w) !== x && (h.set(w, x), w.update());
+    const v = o.render.frame;
+    h.get(w) !== v && (h.set(w, v), w.update());
   }
-  function ee(w, x) {
+  function ee(w, v) {
     const F = w.colorSpace, q = w.format, j = w.type;
-    return w.isCompressedTexture === !0 || w.isVideoTexture === !0 || F !== Ri && F !== En && (Vt.getTransfer(F) === Zt ? (q !== Ue || j !== un) && console.warn("THREE.WebGLTextures: sRGB encoded textures have to use RGBAFormat and UnsignedByteType.") : console.error("THREE.WebGLTextures: Unsupported texture color space:", F)), x;
+    return w.isCompressedTexture === !0 || w.isVideoTexture === !0 || F !== Ri && F !== En && (Vt.getTransfer(F) === Zt ? (q !== Ue || j !== un) && console.warn("THREE.WebGLTextures: sRGB encoded textures have to use RGBAFormat and UnsignedByteType.") : console.error("THREE.WebGLTextures: Unsupported texture color space:", F)), v;
   }
   function Mt(w) {
     return typeof HTMLImageElement < "u" && w instanceof HTMLImageElement ? (c.width = w.naturalWidth || w.width, c.height = w.naturalHeight || w.height) : typeof VideoFrame < "u" && w instanceof VideoFrame ? (c.width = w.displayWidth, c.height = w.displayHeight) : (c.width = w.width, c.height = w.height), c;
@@ -13324,28 +13324,28 @@ function zg(i, t) {
     let r;
     const o = Vt.getTransfer(s);
     if (n === un) return i.UNSIGNED_BYTE;
-    if (n === qo) return i.UNSIGNED_SHORT_4_4_4_4;
-    if (n === Yo) return i.UNSIGNED_SHORT_5_5_5_1;
-    if (n === Nc) return i.UNSIGNED_INT_5_9_9_9_REV;
-    if (n === Uc) return i.BYTE;
-    if (n === Ic) return i.SHORT;
+    if (n === Yo) return i.UNSIGNED_SHORT_4_4_4_4;
+    if (n === jo) return i.UNSIGNED_SHORT_5_5_5_1;
+    if (n === Fc) return i.UNSIGNED_INT_5_9_9_9_REV;
+    if (n === Ic) return i.BYTE;
+    if (n === Nc) return i.SHORT;
     if (n === es) return i.UNSIGNED_SHORT;
-    if (n === $o) return i.INT;
+    if (n === qo) return i.INT;
     if (n === Xn) return i.UNSIGNED_INT;
     if (n === ze) return i.FLOAT;
     if (n === Ai) return i.HALF_FLOAT;
-    if (n === Fc) return i.ALPHA;
-    if (n === Oc) return i.RGB;
+    if (n === Oc) return i.ALPHA;
+    if (n === Bc) return i.RGB;
     if (n === Ue) return i.RGBA;
-    if (n === Bc) return i.LUMINANCE;
-    if (n === zc) return i.LUMINANCE_ALPHA;
+    if (n === zc) return i.LUMINANCE;
+    if (n === kc) return i.LUMINANCE_ALPHA;
     if (n === _i) return i.DEPTH_COMPONENT;
     if (n === wi) return i.DEPTH_STENCIL;
-    if (n === jo) return i.RED;
-    if (n === Ko) return i.RED_INTEGER;
-    if (n === kc) return i.RG;
-    if (n === Zo) return i.RG_INTEGER;
-    if (n === Jo) return i.RGBA_INTEGER;
+    if (n === Ko) return i.RED;
+    if (n === Zo) return i.RED_INTEGER;
+    if (n === Hc) return i.RG;
+    if (n === Jo) return i.RG_INTEGER;
+    if (n === Qo) return i.RGBA_INTEGER;
     if (n === ks || n === Hs || n === Vs || n === Gs)
       if (o === Zt)
         if (r = t.get("WEBGL_compressed_texture_s3tc_srgb"), r !== null) {
@@ -13362,51 +13362,51 @@ function zg(i, t) {
         if (n === Gs) return r.COMPRESSED_RGBA_S3TC_DXT5_EXT;
       } else
         return null;
-    if (n === co || n === ho || n === uo || n === fo)
+    if (n === ho || n === uo || n === fo || n === po)
       if (r = t.get("WEBGL_compressed_texture_pvrtc"), r !== null) {
-        if (n === co) return r.COMPRESSED_RGB_PVRTC_4BPPV1_IMG;
-        if (n === ho) return r.COMPRESSED_RGB_PVRTC_2BPPV1_IMG;
-        if (n === uo) return r.COMPRESSED_RGBA_PVRTC_4BPPV1_IMG;
-        if (n === fo) return r.COMPRESSED_RGBA_PVRTC_2BPPV1_IMG;
+        if (n === ho) return r.COMPRESSED_RGB_PVRTC_4BPPV1_IMG;
+        if (n === uo) return r.COMPRESSED_RGB_PVRTC_2BPPV1_IMG;
+        if (n === fo) return r.COMPRESSED_RGBA_PVRTC_4BPPV1_IMG;
+        if (n === po) return r.COMPRESSED_RGBA_PVRTC_2BPPV1_IMG;
       } else
         return null;
-    if (n === po || n === mo || n === go)
+    if (n === mo || n === go || n === _o)
       if (r = t.get("WEBGL_compressed_texture_etc"), r !== null) {
-        if (n === po || n === mo) return o === Zt ? r.COMPRESSED_SRGB8_ETC2 : r.COMPRESSED_RGB8_ETC2;
-        if (n === go) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ETC2_EAC : r.COMPRESSED_RGBA8_ETC2_EAC;
+        if (n === mo || n === go) return o === Zt ? r.COMPRESSED_SRGB8_ETC2 : r.COMPRESSED_RGB8_ETC2;
+        if (n === _o) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ETC2_EAC : r.COMPRESSED_RGBA8_ETC2_EAC;
       } else
         return null;
-    if (n === _o || n === xo || n === vo || n === Mo || n === yo || n === So || n === Eo || n === bo || n === wo || n === To || n === Ao || n === Ro || n === Co || n === Po)
+    if (n === vo || n === xo || n === Mo || n === yo || n === So || n === Eo || n === bo || n === wo || n === To || n === Ao || n === Ro || n === Co || n === Po || n === Do)
       if (r = t.get("WEBGL_compressed_texture_astc"), r !== null) {
-        if (n === _o) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_4x4_KHR : r.COMPRESSED_RGBA_ASTC_4x4_KHR;
+        if (n === vo) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_4x4_KHR : r.COMPRESSED_RGBA_ASTC_4x4_KHR;
         if (n === xo) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_5x4_KHR : r.COMPRESSED_RGBA_ASTC_5x4_KHR;
-        if (n === vo) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_5x5_KHR : r.COMPRESSED_RGBA_ASTC_5x5_KHR;
-        if (n === Mo) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_6x5_KHR : r.COMPRESSED_RGBA_ASTC_6x5_KHR;
-        if (n === yo) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_6x6_KHR : r.COMPRESSED_RGBA_ASTC_6x6_KHR;
-        if (n === So) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x5_KHR : r.COMPRESSED_RGBA_ASTC_8x5_KHR;
-        if (n === Eo) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x6_KHR : r.COMPRESSED_RGBA_ASTC_8x6_KHR;
-        if (n === bo) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x8_KHR : r.COMPRESSED_RGBA_ASTC_8x8_KHR;
-        if (n === wo) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x5_KHR : r.COMPRESSED_RGBA_ASTC_10x5_KHR;
-        if (n === To) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x6_KHR : r.COMPRESSED_RGBA_ASTC_10x6_KHR;
-        if (n === Ao) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x8_KHR : r.COMPRESSED_RGBA_ASTC_10x8_KHR;
-        if (n === Ro) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x10_KHR : r.COMPRESSED_RGBA_ASTC_10x10_KHR;
-        if (n === Co) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_12x10_KHR : r.COMPRESSED_RGBA_ASTC_12x10_KHR;
-        if (n === Po) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_12x12_KHR : r.COMPRESSED_RGBA_ASTC_12x12_KHR;
+        if (n === Mo) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_5x5_KHR : r.COMPRESSED_RGBA_ASTC_5x5_KHR;
+        if (n === yo) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_6x5_KHR : r.COMPRESSED_RGBA_ASTC_6x5_KHR;
+        if (n === So) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_6x6_KHR : r.COMPRESSED_RGBA_ASTC_6x6_KHR;
+        if (n === Eo) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x5_KHR : r.COMPRESSED_RGBA_ASTC_8x5_KHR;
+        if (n === bo) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x6_KHR : r.COMPRESSED_RGBA_ASTC_8x6_KHR;
+        if (n === wo) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_8x8_KHR : r.COMPRESSED_RGBA_ASTC_8x8_KHR;
+        if (n === To) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x5_KHR : r.COMPRESSED_RGBA_ASTC_10x5_KHR;
+        if (n === Ao) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x6_KHR : r.COMPRESSED_RGBA_ASTC_10x6_KHR;
+        if (n === Ro) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x8_KHR : r.COMPRESSED_RGBA_ASTC_10x8_KHR;
+        if (n === Co) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_10x10_KHR : r.COMPRESSED_RGBA_ASTC_10x10_KHR;
+        if (n === Po) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_12x10_KHR : r.COMPRESSED_RGBA_ASTC_12x10_KHR;
+        if (n === Do) return o === Zt ? r.COMPRESSED_SRGB8_ALPHA8_ASTC_12x12_KHR : r.COMPRESSED_RGBA_ASTC_12x12_KHR;
       } else
         return null;
-    if (n === Ws || n === Do || n === Lo)
+    if (n === Ws || n === Lo || n === Uo)
       if (r = t.get("EXT_texture_compression_bptc"), r !== null) {
         if (n === Ws) return o === Zt ? r.COMPRESSED_SRGB_ALPHA_BPTC_UNORM_EXT : r.COMPRESSED_RGBA_BPTC_UNORM_EXT;
-        if (n === Do) return r.COMPRESSED_RGB_BPTC_SIGNED_FLOAT_EXT;
-        if (n === Lo) return r.COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT_EXT;
+        if (n === Lo) return r.COMPRESSED_RGB_BPTC_SIGNED_FLOAT_EXT;
+        if (n === Uo) return r.COMPRESSED_RGB_BPTC_UNSIGNED_FLOAT_EXT;
       } else
         return null;
-    if (n === Hc || n === Uo || n === Io || n === No)
+    if (n === Vc || n === Io || n === No || n === Fo)
       if (r = t.get("EXT_texture_compression_rgtc"), r !== null) {
         if (n === Ws) return r.COMPRESSED_RED_RGTC1_EXT;
-        if (n === Uo) return r.COMPRESSED_SIGNED_RED_RGTC1_EXT;
-        if (n === Io) return r.COMPRESSED_RED_GREEN_RGTC2_EXT;
-        if (n === No) return r.COMPRESSED_SIGNED_RED_GREEN_RGTC2_EXT;
+        if (n === Io) return r.COMPRESSED_SIGNED_RED_RGTC1_EXT;
+        if (n === No) return r.COMPRESSED_RED_GREEN_RGTC2_EXT;
+        if (n === Fo) return r.COMPRESSED_SIGNED_RED_GREEN_RGTC2_EXT;
       } else
         return null;
     return n === bi ? i.UNSIGNED_INT_24_8 : i[n] !== void 0 ? i[n] : null;
@@ -13424,7 +13424,7 @@ class wn extends ue {
   }
 }
 const Hg = { type: "move" };
-class Wr {
+class Xr {
   constructor() {
     this._targetRay = null, this._grip = null, this._hand = null;
   }
@@ -13432,10 +13432,10 @@ class Wr {
     return this._hand === null && (this._hand = new wn(), this._hand.matrixAutoUpdate = !1, this._hand.visible = !1, this._hand.joints = {}, this._hand.inputState = { pinching: !1 }), this._hand;
   }
   getTargetRaySpace() {
-    return this._targetRay === null && (this._targetRay = new wn(), this._targetRay.matrixAutoUpdate = !1, this._targetRay.visible = !1, this._targetRay.hasLinearVelocity = !1, this._targetRay.linearVelocity = new R(), this._targetRay.hasAngularVelocity = !1, this._targetRay.angularVelocity = new R()), this._targetRay;
+    return this._targetRay === null && (this._targetRay = new wn(), this._targetRay.matrixAutoUpdate = !1, this._targetRay.visible = !1, this._targetRay.hasLinearVelocity = !1, this._targetRay.linearVelocity = new A(), this._targetRay.hasAngularVelocity = !1, this._targetRay.angularVelocity = new A()), this._targetRay;
   }
   getGripSpace() {
-    return this._grip === null && (this._grip = new wn(), this._grip.matrixAutoUpdate = !1, this._grip.visible = !1, this._grip.hasLinearVelocity = !1, this._grip.linearVelocity = new R(), this._grip.hasAngularVelocity = !1, this._grip.angularVelocity = new R()), this._grip;
+    return this._grip === null && (this._grip = new wn(), this._grip.matrixAutoUpdate = !1, this._grip.visible = !1, this._grip.hasLinearVelocity = !1, this._grip.linearVelocity = new A(), this._grip.hasAngularVelocity = !1, this._grip.angularVelocity = new A()), this._grip;
   }
   dispatchEvent(t) {
     return this._targetRay !== null && this._targetRay.dispatchEvent(t), this._grip !== null && this._grip.dispatchEvent(t), this._hand !== null && this._hand.dispatchEvent(t), this;
@@ -13533,7 +13533,7 @@ class Wg {
           depthHeight: { value: e.w }
         }
       });
-      this.mesh = new Xt(new lr(20, 20), n);
+      this.mesh = new Xt(new cr(20, 20), n);
     }
     return this.mesh;
   }
@@ -13553,21 +13553,21 @@ class Xg extends qn {
     let f = null, b = null;
     const E = [], M = [], L = new St();
     let T = null;
-    const A = new Le();
-    A.viewport = new $t();
+    const R = new Le();
+    R.viewport = new $t();
     const P = new Le();
     P.viewport = new $t();
-    const S = [A, P], v = new kg();
+    const S = [R, P], x = new kg();
     let C = null, V = null;
     this.cameraAutoUpdate = !0, this.enabled = !1, this.isPresenting = !1, this.getController = function($) {
       let tt = E[$];
-      return tt === void 0 && (tt = new Wr(), E[$] = tt), tt.getTargetRaySpace();
+      return tt === void 0 && (tt = new Xr(), E[$] = tt), tt.getTargetRaySpace();
     }, this.getControllerGrip = function($) {
       let tt = E[$];
-      return tt === void 0 && (tt = new Wr(), E[$] = tt), tt.getGripSpace();
+      return tt === void 0 && (tt = new Xr(), E[$] = tt), tt.getGripSpace();
     }, this.getHand = function($) {
       let tt = E[$];
-      return tt === void 0 && (tt = new Wr(), E[$] = tt), tt.getHandSpace();
+      return tt === void 0 && (tt = new Xr(), E[$] = tt), tt.getHandSpace();
     };
     function O($) {
       const tt = M.indexOf($.inputSource);
@@ -13673,15 +13673,15 @@ class Xg extends qn {
         bt && bt.connect(gt);
       }
     }
-    const G = new R(), Z = new R();
+    const G = new A(), Z = new A();
     function k($, tt, gt) {
       G.setFromMatrixPosition(tt.matrixWorld), Z.setFromMatrixPosition(gt.matrixWorld);
       const st = G.distanceTo(Z), bt = tt.projectionMatrix.elements, Rt = gt.projectionMatrix.elements, Ft = bt[14] / (bt[10] - 1), se = bt[14] / (bt[10] + 1), kt = (bt[9] + 1) / bt[5], ae = (bt[9] - 1) / bt[5], N = (bt[8] - 1) / bt[0], Fe = (Rt[8] + 1) / Rt[0], Ot = Ft * N, Bt = Ft * Fe, yt = st / (-N + Fe), ee = yt * -N;
       if (tt.matrixWorld.decompose($.position, $.quaternion, $.scale), $.translateX(ee), $.translateZ(yt), $.matrixWorld.compose($.position, $.quaternion, $.scale), $.matrixWorldInverse.copy($.matrixWorld).invert(), bt[10] === -1)
         $.projectionMatrix.copy(tt.projectionMatrix), $.projectionMatrixInverse.copy(tt.projectionMatrixInverse);
       else {
-        const Mt = Ft + yt, w = se + yt, x = Ot - ee, F = Bt + (st - ee), q = kt * se / w * Mt, j = ae * se / w * Mt;
-        $.projectionMatrix.makePerspective(x, F, q, j, Mt, w), $.projectionMatrixInverse.copy($.projectionMatrix).invert();
+        const Mt = Ft + yt, w = se + yt, v = Ot - ee, F = Bt + (st - ee), q = kt * se / w * Mt, j = ae * se / w * Mt;
+        $.projectionMatrix.makePerspective(v, F, q, j, Mt, w), $.projectionMatrixInverse.copy($.projectionMatrix).invert();
       }
     }
     function nt($, tt) {
@@ -13690,21 +13690,21 @@ class Xg extends qn {
     this.updateCamera = function($) {
       if (s === null) return;
       let tt = $.near, gt = $.far;
-      _.texture !== null && (_.depthNear > 0 && (tt = _.depthNear), _.depthFar > 0 && (gt = _.depthFar)), v.near = P.near = A.near = tt, v.far = P.far = A.far = gt, (C !== v.near || V !== v.far) && (s.updateRenderState({
-        depthNear: v.near,
-        depthFar: v.far
-      }), C = v.near, V = v.far), A.layers.mask = $.layers.mask | 2, P.layers.mask = $.layers.mask | 4, v.layers.mask = A.layers.mask | P.layers.mask;
-      const st = $.parent, bt = v.cameras;
-      nt(v, st);
+      _.texture !== null && (_.depthNear > 0 && (tt = _.depthNear), _.depthFar > 0 && (gt = _.depthFar)), x.near = P.near = R.near = tt, x.far = P.far = R.far = gt, (C !== x.near || V !== x.far) && (s.updateRenderState({
+        depthNear: x.near,
+        depthFar: x.far
+      }), C = x.near, V = x.far), R.layers.mask = $.layers.mask | 2, P.layers.mask = $.layers.mask | 4, x.layers.mask = R.layers.mask | P.layers.mask;
+      const st = $.parent, bt = x.cameras;
+      nt(x, st);
       for (let Rt = 0; Rt < bt.length; Rt++)
         nt(bt[Rt], st);
-      bt.length === 2 ? k(v, A, P) : v.projectionMatrix.copy(A.projectionMatrix), ct($, v, st);
+      bt.length === 2 ? k(x, R, P) : x.projectionMatrix.copy(R.projectionMatrix), ct($, x, st);
     };
     function ct($, tt, gt) {
-      gt === null ? $.matrix.copy(tt.matrixWorld) : ($.matrix.copy(gt.matrixWorld), $.matrix.invert(), $.matrix.multiply(tt.matrixWorld)), $.matrix.decompose($.position, $.quaternion, $.scale), $.updateMatrixWorld(!0), $.projectionMatrix.copy(tt.projectionMatrix), $.projectionMatrixInverse.copy(tt.projectionMatrixInverse), $.isPerspectiveCamera && ($.fov = Fo * 2 * Math.atan(1 / $.projectionMatrix.elements[5]), $.zoom = 1);
+      gt === null ? $.matrix.copy(tt.matrixWorld) : ($.matrix.copy(gt.matrixWorld), $.matrix.invert(), $.matrix.multiply(tt.matrixWorld)), $.matrix.decompose($.position, $.quaternion, $.scale), $.updateMatrixWorld(!0), $.projectionMatrix.copy(tt.projectionMatrix), $.projectionMatrixInverse.copy(tt.projectionMatrixInverse), $.isPerspectiveCamera && ($.fov = Oo * 2 * Math.atan(1 / $.projectionMatrix.elements[5]), $.zoom = 1);
     }
     this.getCamera = function() {
-      return v;
+      return x;
     }, this.getFoveation = function() {
       if (!(d === null && p === null))
         return l;
@@ -13713,7 +13713,7 @@ class Xg extends qn {
     }, this.hasDepthSensing = function() {
       return _.texture !== null;
     }, this.getDepthSensingMesh = function() {
-      return _.getMesh(v);
+      return _.getMesh(x);
     };
     let _t = null;
     function Ct($, tt) {
@@ -13721,7 +13721,7 @@ class Xg extends qn {
         const gt = h.views;
         p !== null && (t.setRenderTargetFramebuffer(b, p.framebuffer), t.setRenderTarget(b));
         let st = !1;
-        gt.length !== v.cameras.length && (v.cameras.length = 0, st = !0);
+        gt.length !== x.cameras.length && (x.cameras.length = 0, st = !0);
         for (let Rt = 0; Rt < gt.length; Rt++) {
           const Ft = gt[Rt];
           let se = null;
@@ -13736,7 +13736,7 @@ class Xg extends qn {
             ), t.setRenderTarget(b));
           }
           let kt = S[Rt];
-          kt === void 0 && (kt = new Le(), kt.layers.enable(Rt), kt.viewport = new $t(), S[Rt] = kt), kt.matrix.fromArray(Ft.transform.matrix), kt.matrix.decompose(kt.position, kt.quaternion, kt.scale), kt.projectionMatrix.fromArray(Ft.projectionMatrix), kt.projectionMatrixInverse.copy(kt.projectionMatrix).invert(), kt.viewport.set(se.x, se.y, se.width, se.height), Rt === 0 && (v.matrix.copy(kt.matrix), v.matrix.decompose(v.position, v.quaternion, v.scale)), st === !0 && v.cameras.push(kt);
+          kt === void 0 && (kt = new Le(), kt.layers.enable(Rt), kt.viewport = new $t(), S[Rt] = kt), kt.matrix.fromArray(Ft.transform.matrix), kt.matrix.decompose(kt.position, kt.quaternion, kt.scale), kt.projectionMatrix.fromArray(Ft.projectionMatrix), kt.projectionMatrixInverse.copy(kt.projectionMatrix).invert(), kt.viewport.set(se.x, se.y, se.width, se.height), Rt === 0 && (x.matrix.copy(kt.matrix), x.matrix.decompose(x.position, x.quaternion, x.scale)), st === !0 && x.cameras.push(kt);
         }
         const bt = s.enabledFeatures;
         if (bt && bt.includes("depth-sensing")) {
@@ -13750,7 +13750,7 @@ class Xg extends qn {
       }
       _t && _t($, tt), tt.detectedPlanes && n.dispatchEvent({ type: "planesdetected", data: tt }), g = null;
     }
-    const Gt = new nh();
+    const Gt = new ih();
     Gt.setAnimationLoop(Ct), this.setAnimationLoop = function($) {
       _t = $;
     }, this.dispose = function() {
@@ -13763,7 +13763,7 @@ function qg(i, t) {
     m.matrixAutoUpdate === !0 && m.updateMatrix(), f.value.copy(m.matrix);
   }
   function n(m, f) {
-    f.color.getRGB(m.fogColor.value, Zc(i)), f.isFog ? (m.fogNear.value = f.near, m.fogFar.value = f.far) : f.isFogExp2 && (m.fogDensity.value = f.density);
+    f.color.getRGB(m.fogColor.value, Jc(i)), f.isFog ? (m.fogNear.value = f.near, m.fogFar.value = f.far) : f.isFogExp2 && (m.fogDensity.value = f.density);
   }
   function s(m, f, b, E, M) {
     f.isMeshBasicMaterial || f.isMeshLambertMaterial ? r(m, f) : f.isMeshToonMaterial ? (r(m, f), u(m, f)) : f.isMeshPhongMaterial ? (r(m, f), h(m, f)) : f.isMeshStandardMaterial ? (r(m, f), d(m, f), f.isMeshPhysicalMaterial && p(m, f, M)) : f.isMeshMatcapMaterial ? (r(m, f), g(m, f)) : f.isMeshDepthMaterial ? r(m, f) : f.isMeshDistanceMaterial ? (r(m, f), _(m, f)) : f.isMeshNormalMaterial ? r(m, f) : f.isLineBasicMaterial ? (o(m, f), f.isLineDashedMaterial && a(m, f)) : f.isPointsMaterial ? l(m, f, b, E) : f.isSpriteMaterial ? c(m, f) : f.isShadowMaterial ? (m.color.value.copy(f.color), m.opacity.value = f.opacity) : f.isShaderMaterial && (f.uniformsNeedUpdate = !1);
@@ -13839,9 +13839,9 @@ function Yg(i, t, e, n) {
   function d(b) {
     const E = s[b.id], M = b.uniforms, L = b.__cache;
     i.bindBuffer(i.UNIFORM_BUFFER, E);
-    for (let T = 0, A = M.length; T < A; T++) {
+    for (let T = 0, R = M.length; T < R; T++) {
       const P = Array.isArray(M[T]) ? M[T] : [M[T]];
-      for (let S = 0, v = P.length; S < v; S++) {
+      for (let S = 0, x = P.length; S < x; S++) {
         const C = P[S];
         if (p(C, T, S, L) === !0) {
           const V = C.__offset, O = Array.isArray(C.value) ? C.value : [C.value];
@@ -13857,14 +13857,14 @@ function Yg(i, t, e, n) {
     i.bindBuffer(i.UNIFORM_BUFFER, null);
   }
   function p(b, E, M, L) {
-    const T = b.value, A = E + "_" + M;
-    if (L[A] === void 0)
-      return typeof T == "number" || typeof T == "boolean" ? L[A] = T : L[A] = T.clone(), !0;
+    const T = b.value, R = E + "_" + M;
+    if (L[R] === void 0)
+      return typeof T == "number" || typeof T == "boolean" ? L[R] = T : L[R] = T.clone(), !0;
     {
-      const P = L[A];
+      const P = L[R];
       if (typeof T == "number" || typeof T == "boolean") {
         if (P !== T)
-          return L[A] = T, !0;
+          return L[R] = T, !0;
       } else if (P.equals(T) === !1)
         return P.copy(T), !0;
     }
@@ -13874,10 +13874,10 @@ function Yg(i, t, e, n) {
     const E = b.uniforms;
     let M = 0;
     const L = 16;
-    for (let A = 0, P = E.length; A < P; A++) {
-      const S = Array.isArray(E[A]) ? E[A] : [E[A]];
-      for (let v = 0, C = S.length; v < C; v++) {
-        const V = S[v], O = Array.isArray(V.value) ? V.value : [V.value];
+    for (let R = 0, P = E.length; R < P; R++) {
+      const S = Array.isArray(E[R]) ? E[R] : [E[R]];
+      for (let x = 0, C = S.length; x < C; x++) {
+        const V = S[x], O = Array.isArray(V.value) ? V.value : [V.value];
         for (let W = 0, K = O.length; W < K; W++) {
           const G = O[W], Z = _(G), k = M % L, nt = k % Z.boundary, ct = k + nt;
           M += nt, ct !== 0 && L - ct < Z.storage && (M += L - ct), V.__data = new Float32Array(Z.storage / Float32Array.BYTES_PER_ELEMENT), V.__offset = M, M += Z.storage;
@@ -13952,16 +13952,16 @@ class jg {
       onShaderError: null
     }, this.autoClear = !0, this.autoClearColor = !0, this.autoClearDepth = !0, this.autoClearStencil = !0, this.sortObjects = !0, this.clippingPlanes = [], this.localClippingEnabled = !1, this._outputColorSpace = De, this.toneMapping = An, this.toneMappingExposure = 1;
     const M = this;
-    let L = !1, T = 0, A = 0, P = null, S = -1, v = null;
+    let L = !1, T = 0, R = 0, P = null, S = -1, x = null;
     const C = new $t(), V = new $t();
     let O = null;
     const W = new Nt(0);
     let K = 0, G = e.width, Z = e.height, k = 1, nt = null, ct = null;
     const _t = new $t(0, 0, G, Z), Ct = new $t(0, 0, G, Z);
     let Gt = !1;
-    const $ = new ta();
+    const $ = new ea();
     let tt = !1, gt = !1;
-    const st = new wt(), bt = new wt(), Rt = new R(), Ft = new $t(), se = { background: null, fog: null, environment: null, overrideMaterial: null, isScene: !0 };
+    const st = new wt(), bt = new wt(), Rt = new A(), Ft = new $t(), se = { background: null, fog: null, environment: null, overrideMaterial: null, isScene: !0 };
     let kt = !1;
     function ae() {
       return P === null ? k : 1;
@@ -13981,7 +13981,7 @@ class jg {
         powerPreference: h,
         failIfMajorPerformanceCaveat: u
       };
-      if ("setAttribute" in e && e.setAttribute("data-engine", `three.js r${Xo}`), e.addEventListener("webglcontextlost", Y, !1), e.addEventListener("webglcontextrestored", lt, !1), e.addEventListener("webglcontextcreationerror", ot, !1), N === null) {
+      if ("setAttribute" in e && e.setAttribute("data-engine", `three.js r${$o}`), e.addEventListener("webglcontextlost", Y, !1), e.addEventListener("webglcontextrestored", lt, !1), e.addEventListener("webglcontextcreationerror", ot, !1), N === null) {
         const U = "webgl2";
         if (N = Fe(U, y), N === null)
           throw Fe(U) ? new Error("Error creating WebGL context with your selected attributes.") : new Error("Error creating WebGL context.");
@@ -13989,9 +13989,9 @@ class jg {
     } catch (y) {
       throw console.error("THREE.WebGLRenderer: " + y.message), y;
     }
-    let Ot, Bt, yt, ee, Mt, w, x, F, q, j, X, xt, rt, ht, Ht, J, ut, Et, Tt, dt, zt, Ut, Qt, D;
+    let Ot, Bt, yt, ee, Mt, w, v, F, q, j, X, vt, rt, ht, Ht, J, ut, Et, Tt, dt, zt, Ut, Qt, D;
     function it() {
-      Ot = new em(N), Ot.init(), Ut = new zg(N, Ot), Bt = new jp(N, Ot, t, Ut), yt = new Fg(N, Ot), Bt.reverseDepthBuffer && d && yt.buffers.depth.setReversed(!0), ee = new sm(N), Mt = new Sg(), w = new Bg(N, Ot, yt, Mt, Bt, Ut, ee), x = new Zp(M), F = new tm(M), q = new hd(N), Qt = new qp(N, q), j = new nm(N, q, ee, Qt), X = new om(N, j, q, ee), Tt = new rm(N, Bt, w), J = new Kp(Mt), xt = new yg(M, x, F, Ot, Bt, Qt, J), rt = new qg(M, Mt), ht = new bg(), Ht = new Pg(Ot), Et = new $p(M, x, F, yt, X, p, l), ut = new Ig(M, X, Bt), D = new Yg(N, ee, Bt, yt), dt = new Yp(N, Ot, ee), zt = new im(N, Ot, ee), ee.programs = xt.programs, M.capabilities = Bt, M.extensions = Ot, M.properties = Mt, M.renderLists = ht, M.shadowMap = ut, M.state = yt, M.info = ee;
+      Ot = new em(N), Ot.init(), Ut = new zg(N, Ot), Bt = new jp(N, Ot, t, Ut), yt = new Fg(N, Ot), Bt.reverseDepthBuffer && d && yt.buffers.depth.setReversed(!0), ee = new sm(N), Mt = new Sg(), w = new Bg(N, Ot, yt, Mt, Bt, Ut, ee), v = new Zp(M), F = new tm(M), q = new hd(N), Qt = new qp(N, q), j = new nm(N, q, ee, Qt), X = new om(N, j, q, ee), Tt = new rm(N, Bt, w), J = new Kp(Mt), vt = new yg(M, v, F, Ot, Bt, Qt, J), rt = new qg(M, Mt), ht = new bg(), Ht = new Pg(Ot), Et = new $p(M, v, F, yt, X, p, l), ut = new Ig(M, X, Bt), D = new Yg(N, ee, Bt, yt), dt = new Yp(N, Ot, ee), zt = new im(N, Ot, ee), ee.programs = vt.programs, M.capabilities = Bt, M.extensions = Ot, M.properties = Mt, M.renderLists = ht, M.shadowMap = ut, M.state = yt, M.info = ee;
     }
     it();
     const H = new Xg(M, N);
@@ -14053,10 +14053,10 @@ class jg {
         let I = !1;
         if (P !== null) {
           const Q = P.texture.format;
-          I = Q === Jo || Q === Zo || Q === Ko;
+          I = Q === Qo || Q === Jo || Q === Zo;
         }
         if (I) {
-          const Q = P.texture.type, at = Q === un || Q === Xn || Q === es || Q === bi || Q === qo || Q === Yo, ft = Et.getClearColor(), pt = Et.getClearAlpha(), At = ft.r, Dt = ft.g, mt = ft.b;
+          const Q = P.texture.type, at = Q === un || Q === Xn || Q === es || Q === bi || Q === Yo || Q === jo, ft = Et.getClearColor(), pt = Et.getClearAlpha(), At = ft.r, Dt = ft.g, mt = ft.b;
           at ? (g[0] = At, g[1] = Dt, g[2] = mt, g[3] = pt, N.clearBufferuiv(N.COLOR, 0, g)) : (_[0] = At, _[1] = Dt, _[2] = mt, _[3] = pt, N.clearBufferiv(N.COLOR, 0, _));
         } else
           z |= N.COLOR_BUFFER_BIT;
@@ -14069,7 +14069,7 @@ class jg {
     }, this.clearStencil = function() {
       this.clear(!1, !1, !0);
     }, this.dispose = function() {
-      e.removeEventListener("webglcontextlost", Y, !1), e.removeEventListener("webglcontextrestored", lt, !1), e.removeEventListener("webglcontextcreationerror", ot, !1), ht.dispose(), Ht.dispose(), Mt.dispose(), x.dispose(), F.dispose(), X.dispose(), Qt.dispose(), D.dispose(), xt.dispose(), H.dispose(), H.removeEventListener("sessionstart", ga), H.removeEventListener("sessionend", _a), Pn.stop();
+      e.removeEventListener("webglcontextlost", Y, !1), e.removeEventListener("webglcontextrestored", lt, !1), e.removeEventListener("webglcontextcreationerror", ot, !1), ht.dispose(), Ht.dispose(), Mt.dispose(), v.dispose(), F.dispose(), X.dispose(), Qt.dispose(), D.dispose(), vt.dispose(), H.dispose(), H.removeEventListener("sessionstart", _a), H.removeEventListener("sessionend", va), Pn.stop();
     };
     function Y(y) {
       y.preventDefault(), console.log("THREE.WebGLRenderer: Context Lost."), L = !0;
@@ -14092,8 +14092,8 @@ class jg {
     function _e(y) {
       const U = Mt.get(y).programs;
       U !== void 0 && (U.forEach(function(B) {
-        xt.releaseProgram(B);
-      }), y.isShaderMaterial && xt.releaseShaderCache(y));
+        vt.releaseProgram(B);
+      }), y.isShaderMaterial && vt.releaseShaderCache(y));
     }
     this.renderBufferDirect = function(y, U, B, z, I, Q) {
       U === null && (U = se);
@@ -14114,8 +14114,8 @@ class jg {
       if (pt !== null && (we = q.get(pt), qt = zt, qt.setIndex(we)), I.isMesh)
         z.wireframe === !0 ? (yt.setLineWidth(z.wireframeLinewidth * ae()), qt.setMode(N.LINES)) : qt.setMode(N.TRIANGLES);
       else if (I.isLine) {
-        let vt = z.linewidth;
-        vt === void 0 && (vt = 1), yt.setLineWidth(vt * ae()), I.isLineSegments ? qt.setMode(N.LINES) : I.isLineLoop ? qt.setMode(N.LINE_LOOP) : qt.setMode(N.LINE_STRIP);
+        let xt = z.linewidth;
+        xt === void 0 && (xt = 1), yt.setLineWidth(xt * ae()), I.isLineSegments ? qt.setMode(N.LINES) : I.isLineLoop ? qt.setMode(N.LINE_LOOP) : qt.setMode(N.LINE_STRIP);
       } else I.isPoints ? qt.setMode(N.POINTS) : I.isSprite && qt.setMode(N.TRIANGLES);
       if (I.isBatchedMesh)
         if (I._multiDrawInstances !== null)
@@ -14123,14 +14123,14 @@ class jg {
         else if (Ot.get("WEBGL_multi_draw"))
           qt.renderMultiDraw(I._multiDrawStarts, I._multiDrawCounts, I._multiDrawCount);
         else {
-          const vt = I._multiDrawStarts, tn = I._multiDrawCounts, Yt = I._multiDrawCount, He = pt ? q.get(pt).bytesPerElement : 1, jn = Mt.get(z).currentProgram.getUniforms();
+          const xt = I._multiDrawStarts, tn = I._multiDrawCounts, Yt = I._multiDrawCount, He = pt ? q.get(pt).bytesPerElement : 1, jn = Mt.get(z).currentProgram.getUniforms();
           for (let Re = 0; Re < Yt; Re++)
-            jn.setValue(N, "_gl_DrawID", Re), qt.render(vt[Re] / He, tn[Re]);
+            jn.setValue(N, "_gl_DrawID", Re), qt.render(xt[Re] / He, tn[Re]);
         }
       else if (I.isInstancedMesh)
         qt.renderInstances(Wt, ne, I.count);
       else if (B.isInstancedBufferGeometry) {
-        const vt = B._maxInstanceCount !== void 0 ? B._maxInstanceCount : 1 / 0, tn = Math.min(B.instanceCount, vt);
+        const xt = B._maxInstanceCount !== void 0 ? B._maxInstanceCount : 1 / 0, tn = Math.min(B.instanceCount, xt);
         qt.renderInstances(Wt, ne, tn);
       } else
         qt.render(Wt, ne);
@@ -14177,16 +14177,16 @@ class jg {
     function Qe(y) {
       ke && ke(y);
     }
-    function ga() {
+    function _a() {
       Pn.stop();
     }
-    function _a() {
+    function va() {
       Pn.start();
     }
-    const Pn = new nh();
+    const Pn = new ih();
     Pn.setAnimationLoop(Qe), typeof self < "u" && Pn.setContext(self), this.setAnimationLoop = function(y) {
       ke = y, H.setAnimationLoop(y), y === null ? Pn.stop() : Pn.start();
-    }, H.addEventListener("sessionstart", ga), H.addEventListener("sessionend", _a), this.render = function(y, U) {
+    }, H.addEventListener("sessionstart", _a), H.addEventListener("sessionend", va), this.render = function(y, U) {
       if (U !== void 0 && U.isCamera !== !0) {
         console.error("THREE.WebGLRenderer.render: camera is not an instance of THREE.Camera.");
         return;
@@ -14194,9 +14194,9 @@ class jg {
       if (L === !0) return;
       if (y.matrixWorldAutoUpdate === !0 && y.updateMatrixWorld(), U.parent === null && U.matrixWorldAutoUpdate === !0 && U.updateMatrixWorld(), H.enabled === !0 && H.isPresenting === !0 && (H.cameraAutoUpdate === !0 && H.updateCamera(U), U = H.getCamera()), y.isScene === !0 && y.onBeforeRender(M, y, U, P), f = Ht.get(y, E.length), f.init(U), E.push(f), bt.multiplyMatrices(U.projectionMatrix, U.matrixWorldInverse), $.setFromProjectionMatrix(bt), gt = this.localClippingEnabled, tt = J.init(this.clippingPlanes, gt), m = ht.get(y, b.length), m.init(), b.push(m), H.enabled === !0 && H.isPresenting === !0) {
         const Q = M.xr.getDepthSensingMesh();
-        Q !== null && pr(Q, U, -1 / 0, M.sortObjects);
+        Q !== null && mr(Q, U, -1 / 0, M.sortObjects);
       }
-      pr(y, U, 0, M.sortObjects), m.finish(), M.sortObjects === !0 && m.sort(nt, ct), kt = H.enabled === !1 || H.isPresenting === !1 || H.hasDepthSensing() === !1, kt && Et.addToRenderList(m, y), this.info.render.frame++, tt === !0 && J.beginShadows();
+      mr(y, U, 0, M.sortObjects), m.finish(), M.sortObjects === !0 && m.sort(nt, ct), kt = H.enabled === !1 || H.isPresenting === !1 || H.hasDepthSensing() === !1, kt && Et.addToRenderList(m, y), this.info.render.frame++, tt === !0 && J.beginShadows();
       const B = f.state.shadowsArray;
       ut.render(B, y, U), tt === !0 && J.endShadows(), this.info.autoReset === !0 && this.info.reset();
       const z = m.opaque, I = m.transmissive;
@@ -14205,7 +14205,7 @@ class jg {
         if (I.length > 0)
           for (let at = 0, ft = Q.length; at < ft; at++) {
             const pt = Q[at];
-            va(z, I, y, pt);
+            Ma(z, I, y, pt);
           }
         kt && Et.render(y);
         for (let at = 0, ft = Q.length; at < ft; at++) {
@@ -14213,10 +14213,10 @@ class jg {
           xa(m, y, pt, pt.viewport);
         }
       } else
-        I.length > 0 && va(z, I, y, U), kt && Et.render(y), xa(m, y, U);
-      P !== null && (w.updateMultisampleRenderTarget(P), w.updateRenderTargetMipmap(P)), y.isScene === !0 && y.onAfterRender(M, y, U), Qt.resetDefaultState(), S = -1, v = null, E.pop(), E.length > 0 ? (f = E[E.length - 1], tt === !0 && J.setGlobalState(M.clippingPlanes, f.state.camera)) : f = null, b.pop(), b.length > 0 ? m = b[b.length - 1] : m = null;
+        I.length > 0 && Ma(z, I, y, U), kt && Et.render(y), xa(m, y, U);
+      P !== null && (w.updateMultisampleRenderTarget(P), w.updateRenderTargetMipmap(P)), y.isScene === !0 && y.onAfterRender(M, y, U), Qt.resetDefaultState(), S = -1, x = null, E.pop(), E.length > 0 ? (f = E[E.length - 1], tt === !0 && J.setGlobalState(M.clippingPlanes, f.state.camera)) : f = null, b.pop(), b.length > 0 ? m = b[b.length - 1] : m = null;
     };
-    function pr(y, U, B, z) {
+    function mr(y, U, B, z) {
       if (y.visible === !1) return;
       if (y.layers.test(U.layers)) {
         if (y.isGroup)
@@ -14244,13 +14244,13 @@ class jg {
       }
       const Q = y.children;
       for (let at = 0, ft = Q.length; at < ft; at++)
-        pr(Q[at], U, B, z);
+        mr(Q[at], U, B, z);
     }
     function xa(y, U, B, z) {
       const I = y.opaque, Q = y.transmissive, at = y.transparent;
       f.setupLightsView(B), tt === !0 && J.setGlobalState(M.clippingPlanes, B), z && yt.viewport(C.copy(z)), I.length > 0 && as(I, U, B), Q.length > 0 && as(Q, U, B), at.length > 0 && as(at, U, B), yt.buffers.depth.setTest(!0), yt.buffers.depth.setMask(!0), yt.buffers.color.setMask(!0), yt.setPolygonOffset(!1);
     }
-    function va(y, U, B, z) {
+    function Ma(y, U, B, z) {
       if ((B.isScene === !0 ? B.overrideMaterial : null) !== null)
         return;
       f.state.transmissionRenderTarget[z.id] === void 0 && (f.state.transmissionRenderTarget[z.id] = new $n(1, 1, {
@@ -14273,10 +14273,10 @@ class jg {
       if (z.viewport !== void 0 && (z.viewport = void 0), f.setupLightsView(z), tt === !0 && J.setGlobalState(M.clippingPlanes, z), as(y, B, z), w.updateMultisampleRenderTarget(Q), w.updateRenderTargetMipmap(Q), Ot.has("WEBGL_multisampled_render_to_texture") === !1) {
         let Dt = !1;
         for (let mt = 0, Wt = U.length; mt < Wt; mt++) {
-          const te = U[mt], ne = te.object, we = te.geometry, qt = te.material, vt = te.group;
+          const te = U[mt], ne = te.object, we = te.geometry, qt = te.material, xt = te.group;
           if (qt.side === je && ne.layers.test(z.layers)) {
             const tn = qt.side;
-            qt.side = be, qt.needsUpdate = !0, Ma(ne, B, z, we, qt, vt), qt.side = tn, qt.needsUpdate = !0, Dt = !0;
+            qt.side = be, qt.needsUpdate = !0, ya(ne, B, z, we, qt, xt), qt.side = tn, qt.needsUpdate = !0, Dt = !0;
           }
         }
         Dt === !0 && (w.updateMultisampleRenderTarget(Q), w.updateRenderTargetMipmap(Q));
@@ -14287,61 +14287,61 @@ class jg {
       const z = U.isScene === !0 ? U.overrideMaterial : null;
       for (let I = 0, Q = y.length; I < Q; I++) {
         const at = y[I], ft = at.object, pt = at.geometry, At = z === null ? at.material : z, Dt = at.group;
-        ft.layers.test(B.layers) && Ma(ft, U, B, pt, At, Dt);
+        ft.layers.test(B.layers) && ya(ft, U, B, pt, At, Dt);
       }
     }
-    function Ma(y, U, B, z, I, Q) {
+    function ya(y, U, B, z, I, Q) {
       y.onBeforeRender(M, U, B, z, I, Q), y.modelViewMatrix.multiplyMatrices(B.matrixWorldInverse, y.matrixWorld), y.normalMatrix.getNormalMatrix(y.modelViewMatrix), I.onBeforeRender(M, U, B, z, y, Q), I.transparent === !0 && I.side === je && I.forceSinglePass === !1 ? (I.side = be, I.needsUpdate = !0, M.renderBufferDirect(B, U, z, I, y, Q), I.side = Ze, I.needsUpdate = !0, M.renderBufferDirect(B, U, z, I, y, Q), I.side = je) : M.renderBufferDirect(B, U, z, I, y, Q), y.onAfterRender(M, U, B, z, I, Q);
     }
     function ls(y, U, B) {
       U.isScene !== !0 && (U = se);
-      const z = Mt.get(y), I = f.state.lights, Q = f.state.shadowsArray, at = I.state.version, ft = xt.getParameters(y, I.state, Q, U, B), pt = xt.getProgramCacheKey(ft);
+      const z = Mt.get(y), I = f.state.lights, Q = f.state.shadowsArray, at = I.state.version, ft = vt.getParameters(y, I.state, Q, U, B), pt = vt.getProgramCacheKey(ft);
       let At = z.programs;
-      z.environment = y.isMeshStandardMaterial ? U.environment : null, z.fog = U.fog, z.envMap = (y.isMeshStandardMaterial ? F : x).get(y.envMap || z.environment), z.envMapRotation = z.environment !== null && y.envMap === null ? U.environmentRotation : y.envMapRotation, At === void 0 && (y.addEventListener("dispose", Pt), At = /* @__PURE__ */ new Map(), z.programs = At);
+      z.environment = y.isMeshStandardMaterial ? U.environment : null, z.fog = U.fog, z.envMap = (y.isMeshStandardMaterial ? F : v).get(y.envMap || z.environment), z.envMapRotation = z.environment !== null && y.envMap === null ? U.environmentRotation : y.envMapRotation, At === void 0 && (y.addEventListener("dispose", Pt), At = /* @__PURE__ */ new Map(), z.programs = At);
       let Dt = At.get(pt);
       if (Dt !== void 0) {
         if (z.currentProgram === Dt && z.lightsStateVersion === at)
-          return Sa(y, ft), Dt;
+          return Ea(y, ft), Dt;
       } else
-        ft.uniforms = xt.getUniforms(y), y.onBeforeCompile(ft, M), Dt = xt.acquireProgram(ft, pt), At.set(pt, Dt), z.uniforms = ft.uniforms;
+        ft.uniforms = vt.getUniforms(y), y.onBeforeCompile(ft, M), Dt = vt.acquireProgram(ft, pt), At.set(pt, Dt), z.uniforms = ft.uniforms;
       const mt = z.uniforms;
-      return (!y.isShaderMaterial && !y.isRawShaderMaterial || y.clipping === !0) && (mt.clippingPlanes = J.uniform), Sa(y, ft), z.needsLights = Ph(y), z.lightsStateVersion = at, z.needsLights && (mt.ambientLightColor.value = I.state.ambient, mt.lightProbe.value = I.state.probe, mt.directionalLights.value = I.state.directional, mt.directionalLightShadows.value = I.state.directionalShadow, mt.spotLights.value = I.state.spot, mt.spotLightShadows.value = I.state.spotShadow, mt.rectAreaLights.value = I.state.rectArea, mt.ltc_1.value = I.state.rectAreaLTC1, mt.ltc_2.value = I.state.rectAreaLTC2, mt.pointLights.value = I.state.point, mt.pointLightShadows.value = I.state.pointShadow, mt.hemisphereLights.value = I.state.hemi, mt.directionalShadowMap.value = I.state.directionalShadowMap, mt.directionalShadowMatrix.value = I.state.directionalShadowMatrix, mt.spotShadowMap.value = I.state.spotShadowMap, mt.spotLightMatrix.value = I.state.spotLightMatrix, mt.spotLightMap.value = I.state.spotLightMap, mt.pointShadowMap.value = I.state.pointShadowMap, mt.pointShadowMatrix.value = I.state.pointShadowMatrix), z.currentProgram = Dt, z.uniformsList = null, Dt;
+      return (!y.isShaderMaterial && !y.isRawShaderMaterial || y.clipping === !0) && (mt.clippingPlanes = J.uniform), Ea(y, ft), z.needsLights = Ph(y), z.lightsStateVersion = at, z.needsLights && (mt.ambientLightColor.value = I.state.ambient, mt.lightProbe.value = I.state.probe, mt.directionalLights.value = I.state.directional, mt.directionalLightShadows.value = I.state.directionalShadow, mt.spotLights.value = I.state.spot, mt.spotLightShadows.value = I.state.spotShadow, mt.rectAreaLights.value = I.state.rectArea, mt.ltc_1.value = I.state.rectAreaLTC1, mt.ltc_2.value = I.state.rectAreaLTC2, mt.pointLights.value = I.state.point, mt.pointLightShadows.value = I.state.pointShadow, mt.hemisphereLights.value = I.state.hemi, mt.directionalShadowMap.value = I.state.directionalShadowMap, mt.directionalShadowMatrix.value = I.state.directionalShadowMatrix, mt.spotShadowMap.value = I.state.spotShadowMap, mt.spotLightMatrix.value = I.state.spotLightMatrix, mt.spotLightMap.value = I.state.spotLightMap, mt.pointShadowMap.value = I.state.pointShadowMap, mt.pointShadowMatrix.value = I.state.pointShadowMatrix), z.currentProgram = Dt, z.uniformsList = null, Dt;
     }
-    function ya(y) {
+    function Sa(y) {
       if (y.uniformsList === null) {
         const U = y.currentProgram.getUniforms();
         y.uniformsList = $s.seqWithValue(U.seq, y.uniforms);
       }
       return y.uniformsList;
     }
-    function Sa(y, U) {
+    function Ea(y, U) {
       const B = Mt.get(y);
       B.outputColorSpace = U.outputColorSpace, B.batching = U.batching, B.batchingColor = U.batchingColor, B.instancing = U.instancing, B.instancingColor = U.instancingColor, B.instancingMorph = U.instancingMorph, B.skinning = U.skinning, B.morphTargets = U.morphTargets, B.morphNormals = U.morphNormals, B.morphColors = U.morphColors, B.morphTargetsCount = U.morphTargetsCount, B.numClippingPlanes = U.numClippingPlanes, B.numIntersection = U.numClipIntersection, B.vertexAlphas = U.vertexAlphas, B.vertexTangents = U.vertexTangents, B.toneMapping = U.toneMapping;
     }
     function Rh(y, U, B, z, I) {
       U.isScene !== !0 && (U = se), w.resetTextureUnits();
-      const Q = U.fog, at = z.isMeshStandardMaterial ? U.environment : null, ft = P === null ? M.outputColorSpace : P.isXRRenderTarget === !0 ? P.texture.colorSpace : Ri, pt = (z.isMeshStandardMaterial ? F : x).get(z.envMap || at), At = z.vertexColors === !0 && !!B.attributes.color && B.attributes.color.itemSize === 4, Dt = !!B.attributes.tangent && (!!z.normalMap || z.anisotropy > 0), mt = !!B.morphAttributes.position, Wt = !!B.morphAttributes.normal, te = !!B.morphAttributes.color;
+      const Q = U.fog, at = z.isMeshStandardMaterial ? U.environment : null, ft = P === null ? M.outputColorSpace : P.isXRRenderTarget === !0 ? P.texture.colorSpace : Ri, pt = (z.isMeshStandardMaterial ? F : v).get(z.envMap || at), At = z.vertexColors === !0 && !!B.attributes.color && B.attributes.color.itemSize === 4, Dt = !!B.attributes.tangent && (!!z.normalMap || z.anisotropy > 0), mt = !!B.morphAttributes.position, Wt = !!B.morphAttributes.normal, te = !!B.morphAttributes.color;
       let ne = An;
       z.toneMapped && (P === null || P.isXRRenderTarget === !0) && (ne = M.toneMapping);
-      const we = B.morphAttributes.position || B.morphAttributes.normal || B.morphAttributes.color, qt = we !== void 0 ? we.length : 0, vt = Mt.get(z), tn = f.state.lights;
-      if (tt === !0 && (gt === !0 || y !== v)) {
-        const Oe = y === v && z.id === S;
+      const we = B.morphAttributes.position || B.morphAttributes.normal || B.morphAttributes.color, qt = we !== void 0 ? we.length : 0, xt = Mt.get(z), tn = f.state.lights;
+      if (tt === !0 && (gt === !0 || y !== x)) {
+        const Oe = y === x && z.id === S;
         J.setState(z, y, Oe);
       }
       let Yt = !1;
-      z.version === vt.__version ? (vt.needsLights && vt.lightsStateVersion !== tn.state.version || vt.outputColorSpace !== ft || I.isBatchedMesh && vt.batching === !1 || !I.isBatchedMesh && vt.batching === !0 || I.isBatchedMesh && vt.batchingColor === !0 && I.colorTexture === null || I.isBatchedMesh && vt.batchingColor === !1 && I.colorTexture !== null || I.isInstancedMesh && vt.instancing === !1 || !I.isInstancedMesh && vt.instancing === !0 || I.isSkinnedMesh && vt.skinning === !1 || !I.isSkinnedMesh && vt.skinning === !0 || I.isInstancedMesh && vt.instancingColor === !0 && I.instanceColor === null || I.isInstancedMesh && vt.instancingColor === !1 && I.instanceColor !== null || I.isInstancedMesh && vt.instancingMorph === !0 && I.morphTexture === null || I.isInstancedMesh && vt.instancingMorph === !1 && I.morphTexture !== null || vt.envMap !== pt || z.fog === !0 && vt.fog !== Q || vt.numClippingPlanes !== void 0 && (vt.numClippingPlanes !== J.numPlanes || vt.numIntersection !== J.numIntersection) || vt.vertexAlphas !== At || vt.vertexTangents !== Dt || vt.morphTargets !== mt || vt.morphNormals !== Wt || vt.morphColors !== te || vt.toneMapping !== ne || vt.morphTargetsCount !== qt) && (Yt = !0) : (Yt = !0, vt.__version = z.version);
-      let He = vt.currentProgram;
+      z.version === xt.__version ? (xt.needsLights && xt.lightsStateVersion !== tn.state.version || xt.outputColorSpace !== ft || I.isBatchedMesh && xt.batching === !1 || !I.isBatchedMesh && xt.batching === !0 || I.isBatchedMesh && xt.batchingColor === !0 && I.colorTexture === null || I.isBatchedMesh && xt.batchingColor === !1 && I.colorTexture !== null || I.isInstancedMesh && xt.instancing === !1 || !I.isInstancedMesh && xt.instancing === !0 || I.isSkinnedMesh && xt.skinning === !1 || !I.isSkinnedMesh && xt.skinning === !0 || I.isInstancedMesh && xt.instancingColor === !0 && I.instanceColor === null || I.isInstancedMesh && xt.instancingColor === !1 && I.instanceColor !== null || I.isInstancedMesh && xt.instancingMorph === !0 && I.morphTexture === null || I.isInstancedMesh && xt.instancingMorph === !1 && I.morphTexture !== null || xt.envMap !== pt || z.fog === !0 && xt.fog !== Q || xt.numClippingPlanes !== void 0 && (xt.numClippingPlanes !== J.numPlanes || xt.numIntersection !== J.numIntersection) || xt.vertexAlphas !== At || xt.vertexTangents !== Dt || xt.morphTargets !== mt || xt.morphNormals !== Wt || xt.morphColors !== te || xt.toneMapping !== ne || xt.morphTargetsCount !== qt) && (Yt = !0) : (Yt = !0, xt.__version = z.version);
+      let He = xt.currentProgram;
       Yt === !0 && (He = ls(z, U, I));
       let jn = !1, Re = !1, Ui = !1;
-      const ie = He.getUniforms(), qe = vt.uniforms;
-      if (yt.useProgram(He.program) && (jn = !0, Re = !0, Ui = !0), z.id !== S && (S = z.id, Re = !0), jn || v !== y) {
+      const ie = He.getUniforms(), qe = xt.uniforms;
+      if (yt.useProgram(He.program) && (jn = !0, Re = !0, Ui = !0), z.id !== S && (S = z.id, Re = !0), jn || x !== y) {
         yt.buffers.depth.getReversed() ? (st.copy(y.projectionMatrix), Hu(st), Vu(st), ie.setValue(N, "projectionMatrix", st)) : ie.setValue(N, "projectionMatrix", y.projectionMatrix), ie.setValue(N, "viewMatrix", y.matrixWorldInverse);
         const fn = ie.map.cameraPosition;
         fn !== void 0 && fn.setValue(N, Rt.setFromMatrixPosition(y.matrixWorld)), Bt.logarithmicDepthBuffer && ie.setValue(
           N,
           "logDepthBufFC",
           2 / (Math.log(y.far + 1) / Math.LN2)
-        ), (z.isMeshPhongMaterial || z.isMeshToonMaterial || z.isMeshLambertMaterial || z.isMeshBasicMaterial || z.isMeshStandardMaterial || z.isShaderMaterial) && ie.setValue(N, "isOrthographic", y.isOrthographicCamera === !0), v !== y && (v = y, Re = !0, Ui = !0);
+        ), (z.isMeshPhongMaterial || z.isMeshToonMaterial || z.isMeshLambertMaterial || z.isMeshBasicMaterial || z.isMeshStandardMaterial || z.isShaderMaterial) && ie.setValue(N, "isOrthographic", y.isOrthographicCamera === !0), x !== y && (x = y, Re = !0, Ui = !0);
       }
       if (I.isSkinnedMesh) {
         ie.setOptional(N, I, "bindMatrix"), ie.setOptional(N, I, "bindMatrixInverse");
@@ -14350,11 +14350,11 @@ class jg {
       }
       I.isBatchedMesh && (ie.setOptional(N, I, "batchingTexture"), ie.setValue(N, "batchingTexture", I._matricesTexture, w), ie.setOptional(N, I, "batchingIdTexture"), ie.setValue(N, "batchingIdTexture", I._indirectTexture, w), ie.setOptional(N, I, "batchingColorTexture"), I._colorsTexture !== null && ie.setValue(N, "batchingColorTexture", I._colorsTexture, w));
       const Ii = B.morphAttributes;
-      if ((Ii.position !== void 0 || Ii.normal !== void 0 || Ii.color !== void 0) && Tt.update(I, B, He), (Re || vt.receiveShadow !== I.receiveShadow) && (vt.receiveShadow = I.receiveShadow, ie.setValue(N, "receiveShadow", I.receiveShadow)), z.isMeshGouraudMaterial && z.envMap !== null && (qe.envMap.value = pt, qe.flipEnvMap.value = pt.isCubeTexture && pt.isRenderTargetTexture === !1 ? -1 : 1), z.isMeshStandardMaterial && z.envMap === null && U.environment !== null && (qe.envMapIntensity.value = U.environmentIntensity), Re && (ie.setValue(N, "toneMappingExposure", M.toneMappingExposure), vt.needsLights && Ch(qe, Ui), Q && z.fog === !0 && rt.refreshFogUniforms(qe, Q), rt.refreshMaterialUniforms(qe, z, k, Z, f.state.transmissionRenderTarget[y.id]), $s.upload(N, ya(vt), qe, w)), z.isShaderMaterial && z.uniformsNeedUpdate === !0 && ($s.upload(N, ya(vt), qe, w), z.uniformsNeedUpdate = !1), z.isSpriteMaterial && ie.setValue(N, "center", I.center), ie.setValue(N, "modelViewMatrix", I.modelViewMatrix), ie.setValue(N, "normalMatrix", I.normalMatrix), ie.setValue(N, "modelMatrix", I.matrixWorld), z.isShaderMaterial || z.isRawShaderMaterial) {
+      if ((Ii.position !== void 0 || Ii.normal !== void 0 || Ii.color !== void 0) && Tt.update(I, B, He), (Re || xt.receiveShadow !== I.receiveShadow) && (xt.receiveShadow = I.receiveShadow, ie.setValue(N, "receiveShadow", I.receiveShadow)), z.isMeshGouraudMaterial && z.envMap !== null && (qe.envMap.value = pt, qe.flipEnvMap.value = pt.isCubeTexture && pt.isRenderTargetTexture === !1 ? -1 : 1), z.isMeshStandardMaterial && z.envMap === null && U.environment !== null && (qe.envMapIntensity.value = U.environmentIntensity), Re && (ie.setValue(N, "toneMappingExposure", M.toneMappingExposure), xt.needsLights && Ch(qe, Ui), Q && z.fog === !0 && rt.refreshFogUniforms(qe, Q), rt.refreshMaterialUniforms(qe, z, k, Z, f.state.transmissionRenderTarget[y.id]), $s.upload(N, Sa(xt), qe, w)), z.isShaderMaterial && z.uniformsNeedUpdate === !0 && ($s.upload(N, Sa(xt), qe, w), z.uniformsNeedUpdate = !1), z.isSpriteMaterial && ie.setValue(N, "center", I.center), ie.setValue(N, "modelViewMatrix", I.modelViewMatrix), ie.setValue(N, "normalMatrix", I.normalMatrix), ie.setValue(N, "modelMatrix", I.matrixWorld), z.isShaderMaterial || z.isRawShaderMaterial) {
         const Oe = z.uniformsGroups;
         for (let fn = 0, pn = Oe.length; fn < pn; fn++) {
-          const Ea = Oe[fn];
-          D.update(Ea, He), D.bind(Ea, He);
+          const ba = Oe[fn];
+          D.update(ba, He), D.bind(ba, He);
         }
       }
       return He;
@@ -14368,7 +14368,7 @@ class jg {
     this.getActiveCubeFace = function() {
       return T;
     }, this.getActiveMipmapLevel = function() {
-      return A;
+      return R;
     }, this.getRenderTarget = function() {
       return P;
     }, this.setRenderTargetTextures = function(y, U, B) {
@@ -14379,7 +14379,7 @@ class jg {
       const B = Mt.get(y);
       B.__webglFramebuffer = U, B.__useDefaultFramebuffer = U === void 0;
     }, this.setRenderTarget = function(y, U = 0, B = 0) {
-      P = y, T = U, A = B;
+      P = y, T = U, R = B;
       let z = !0, I = null, Q = !1, at = !1;
       if (y) {
         const pt = Mt.get(y);
@@ -14466,8 +14466,8 @@ class jg {
       const ne = y.isCompressedTexture ? y.mipmaps[I] : y.image;
       B !== null ? (Q = B.max.x - B.min.x, at = B.max.y - B.min.y, ft = B.isBox3 ? B.max.z - B.min.z : 1, pt = B.min.x, At = B.min.y, Dt = B.isBox3 ? B.min.z : 0) : (Q = ne.width, at = ne.height, ft = ne.depth || 1, pt = 0, At = 0, Dt = 0), z !== null ? (mt = z.x, Wt = z.y, te = z.z) : (mt = 0, Wt = 0, te = 0);
       const we = Ut.convert(U.format), qt = Ut.convert(U.type);
-      let vt;
-      U.isData3DTexture ? (w.setTexture3D(U, 0), vt = N.TEXTURE_3D) : U.isDataArrayTexture || U.isCompressedArrayTexture ? (w.setTexture2DArray(U, 0), vt = N.TEXTURE_2D_ARRAY) : (w.setTexture2D(U, 0), vt = N.TEXTURE_2D), N.pixelStorei(N.UNPACK_FLIP_Y_WEBGL, U.flipY), N.pixelStorei(N.UNPACK_PREMULTIPLY_ALPHA_WEBGL, U.premultiplyAlpha), N.pixelStorei(N.UNPACK_ALIGNMENT, U.unpackAlignment);
+      let xt;
+      U.isData3DTexture ? (w.setTexture3D(U, 0), xt = N.TEXTURE_3D) : U.isDataArrayTexture || U.isCompressedArrayTexture ? (w.setTexture2DArray(U, 0), xt = N.TEXTURE_2D_ARRAY) : (w.setTexture2D(U, 0), xt = N.TEXTURE_2D), N.pixelStorei(N.UNPACK_FLIP_Y_WEBGL, U.flipY), N.pixelStorei(N.UNPACK_PREMULTIPLY_ALPHA_WEBGL, U.premultiplyAlpha), N.pixelStorei(N.UNPACK_ALIGNMENT, U.unpackAlignment);
       const tn = N.getParameter(N.UNPACK_ROW_LENGTH), Yt = N.getParameter(N.UNPACK_IMAGE_HEIGHT), He = N.getParameter(N.UNPACK_SKIP_PIXELS), jn = N.getParameter(N.UNPACK_SKIP_ROWS), Re = N.getParameter(N.UNPACK_SKIP_IMAGES);
       N.pixelStorei(N.UNPACK_ROW_LENGTH, ne.width), N.pixelStorei(N.UNPACK_IMAGE_HEIGHT, ne.height), N.pixelStorei(N.UNPACK_SKIP_PIXELS, pt), N.pixelStorei(N.UNPACK_SKIP_ROWS, At), N.pixelStorei(N.UNPACK_SKIP_IMAGES, Dt);
       const Ui = y.isDataArrayTexture || y.isData3DTexture, ie = U.isDataArrayTexture || U.isData3DTexture;
@@ -14475,11 +14475,11 @@ class jg {
         const qe = Mt.get(y), Ii = Mt.get(U), Oe = Mt.get(qe.__renderTarget), fn = Mt.get(Ii.__renderTarget);
         yt.bindFramebuffer(N.READ_FRAMEBUFFER, Oe.__webglFramebuffer), yt.bindFramebuffer(N.DRAW_FRAMEBUFFER, fn.__webglFramebuffer);
         for (let pn = 0; pn < ft; pn++)
-          Ui && N.framebufferTextureLayer(N.READ_FRAMEBUFFER, N.COLOR_ATTACHMENT0, Mt.get(y).__webglTexture, I, Dt + pn), y.isDepthTexture ? (ie && N.framebufferTextureLayer(N.DRAW_FRAMEBUFFER, N.COLOR_ATTACHMENT0, Mt.get(U).__webglTexture, I, te + pn), N.blitFramebuffer(pt, At, Q, at, mt, Wt, Q, at, N.DEPTH_BUFFER_BIT, N.NEAREST)) : ie ? N.copyTexSubImage3D(vt, I, mt, Wt, te + pn, pt, At, Q, at) : N.copyTexSubImage2D(vt, I, mt, Wt, te + pn, pt, At, Q, at);
+          Ui && N.framebufferTextureLayer(N.READ_FRAMEBUFFER, N.COLOR_ATTACHMENT0, Mt.get(y).__webglTexture, I, Dt + pn), y.isDepthTexture ? (ie && N.framebufferTextureLayer(N.DRAW_FRAMEBUFFER, N.COLOR_ATTACHMENT0, Mt.get(U).__webglTexture, I, te + pn), N.blitFramebuffer(pt, At, Q, at, mt, Wt, Q, at, N.DEPTH_BUFFER_BIT, N.NEAREST)) : ie ? N.copyTexSubImage3D(xt, I, mt, Wt, te + pn, pt, At, Q, at) : N.copyTexSubImage2D(xt, I, mt, Wt, te + pn, pt, At, Q, at);
         yt.bindFramebuffer(N.READ_FRAMEBUFFER, null), yt.bindFramebuffer(N.DRAW_FRAMEBUFFER, null);
       } else
-        ie ? y.isDataTexture || y.isData3DTexture ? N.texSubImage3D(vt, I, mt, Wt, te, Q, at, ft, we, qt, ne.data) : U.isCompressedArrayTexture ? N.compressedTexSubImage3D(vt, I, mt, Wt, te, Q, at, ft, we, ne.data) : N.texSubImage3D(vt, I, mt, Wt, te, Q, at, ft, we, qt, ne) : y.isDataTexture ? N.texSubImage2D(N.TEXTURE_2D, I, mt, Wt, Q, at, we, qt, ne.data) : y.isCompressedTexture ? N.compressedTexSubImage2D(N.TEXTURE_2D, I, mt, Wt, ne.width, ne.height, we, ne.data) : N.texSubImage2D(N.TEXTURE_2D, I, mt, Wt, Q, at, we, qt, ne);
-      N.pixelStorei(N.UNPACK_ROW_LENGTH, tn), N.pixelStorei(N.UNPACK_IMAGE_HEIGHT, Yt), N.pixelStorei(N.UNPACK_SKIP_PIXELS, He), N.pixelStorei(N.UNPACK_SKIP_ROWS, jn), N.pixelStorei(N.UNPACK_SKIP_IMAGES, Re), I === 0 && U.generateMipmaps && N.generateMipmap(vt), yt.unbindTexture();
+        ie ? y.isDataTexture || y.isData3DTexture ? N.texSubImage3D(xt, I, mt, Wt, te, Q, at, ft, we, qt, ne.data) : U.isCompressedArrayTexture ? N.compressedTexSubImage3D(xt, I, mt, Wt, te, Q, at, ft, we, ne.data) : N.texSubImage3D(xt, I, mt, Wt, te, Q, at, ft, we, qt, ne) : y.isDataTexture ? N.texSubImage2D(N.TEXTURE_2D, I, mt, Wt, Q, at, we, qt, ne.data) : y.isCompressedTexture ? N.compressedTexSubImage2D(N.TEXTURE_2D, I, mt, Wt, ne.width, ne.height, we, ne.data) : N.texSubImage2D(N.TEXTURE_2D, I, mt, Wt, Q, at, we, qt, ne);
+      N.pixelStorei(N.UNPACK_ROW_LENGTH, tn), N.pixelStorei(N.UNPACK_IMAGE_HEIGHT, Yt), N.pixelStorei(N.UNPACK_SKIP_PIXELS, He), N.pixelStorei(N.UNPACK_SKIP_ROWS, jn), N.pixelStorei(N.UNPACK_SKIP_IMAGES, Re), I === 0 && U.generateMipmaps && N.generateMipmap(xt), yt.unbindTexture();
     }, this.copyTextureToTexture3D = function(y, U, B = null, z = null, I = 0) {
       return y.isTexture !== !0 && (Yi("WebGLRenderer: copyTextureToTexture3D function signature has changed."), B = arguments[0] || null, z = arguments[1] || null, y = arguments[2], U = arguments[3], I = arguments[4] || 0), Yi('WebGLRenderer: copyTextureToTexture3D function has been deprecated. Use "copyTextureToTexture" instead.'), this.copyTextureToTexture(y, U, B, z, I);
     }, this.initRenderTarget = function(y) {
@@ -14487,7 +14487,7 @@ class jg {
     }, this.initTexture = function(y) {
       y.isCubeTexture ? w.setTextureCube(y, 0) : y.isData3DTexture ? w.setTexture3D(y, 0) : y.isDataArrayTexture || y.isCompressedArrayTexture ? w.setTexture2DArray(y, 0) : w.setTexture2D(y, 0), yt.unbindTexture();
     }, this.resetState = function() {
-      T = 0, A = 0, P = null, yt.reset(), Qt.reset();
+      T = 0, R = 0, P = null, yt.reset(), Qt.reset();
     }, typeof __THREE_DEVTOOLS__ < "u" && __THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("observe", { detail: this }));
   }
   get coordinateSystem() {
@@ -14502,12 +14502,12 @@ class jg {
     e.drawingBufferColorspace = Vt._getDrawingBufferColorSpace(t), e.unpackColorSpace = Vt._getUnpackColorSpace();
   }
 }
-class na {
+class ia {
   constructor(t, e = 1, n = 1e3) {
     this.isFog = !0, this.name = "", this.color = new Nt(t), this.near = e, this.far = n;
   }
   clone() {
-    return new na(this.color, this.near, this.far);
+    return new ia(this.color, this.near, this.far);
   }
   toJSON() {
     return {
@@ -14531,10 +14531,10 @@ class hh extends ue {
     return this.fog !== null && (e.object.fog = this.fog.toJSON()), this.backgroundBlurriness > 0 && (e.object.backgroundBlurriness = this.backgroundBlurriness), this.backgroundIntensity !== 1 && (e.object.backgroundIntensity = this.backgroundIntensity), e.object.backgroundRotation = this.backgroundRotation.toArray(), this.environmentIntensity !== 1 && (e.object.environmentIntensity = this.environmentIntensity), e.object.environmentRotation = this.environmentRotation.toArray(), e;
   }
 }
-const Il = /* @__PURE__ */ new R(), Nl = /* @__PURE__ */ new $t(), Fl = /* @__PURE__ */ new $t(), Kg = /* @__PURE__ */ new R(), Ol = /* @__PURE__ */ new wt(), Ps = /* @__PURE__ */ new R(), Xr = /* @__PURE__ */ new Cn(), Bl = /* @__PURE__ */ new wt(), $r = /* @__PURE__ */ new rs();
+const Nl = /* @__PURE__ */ new A(), Fl = /* @__PURE__ */ new $t(), Ol = /* @__PURE__ */ new $t(), Kg = /* @__PURE__ */ new A(), Bl = /* @__PURE__ */ new wt(), Ps = /* @__PURE__ */ new A(), $r = /* @__PURE__ */ new Cn(), zl = /* @__PURE__ */ new wt(), qr = /* @__PURE__ */ new rs();
 class uh extends Xt {
   constructor(t, e) {
-    super(t, e), this.isSkinnedMesh = !0, this.type = "SkinnedMesh", this.bindMode = za, this.bindMatrix = new wt(), this.bindMatrixInverse = new wt(), this.boundingBox = null, this.boundingSphere = null;
+    super(t, e), this.isSkinnedMesh = !0, this.type = "SkinnedMesh", this.bindMode = ka, this.bindMatrix = new wt(), this.bindMatrixInverse = new wt(), this.boundingBox = null, this.boundingSphere = null;
   }
   computeBoundingBox() {
     const t = this.geometry;
@@ -14555,7 +14555,7 @@ class uh extends Xt {
   }
   raycast(t, e) {
     const n = this.material, s = this.matrixWorld;
-    n !== void 0 && (this.boundingSphere === null && this.computeBoundingSphere(), Xr.copy(this.boundingSphere), Xr.applyMatrix4(s), t.ray.intersectsSphere(Xr) !== !1 && (Bl.copy(s).invert(), $r.copy(t.ray).applyMatrix4(Bl), !(this.boundingBox !== null && $r.intersectsBox(this.boundingBox) === !1) && this._computeIntersections(t, e, $r)));
+    n !== void 0 && (this.boundingSphere === null && this.computeBoundingSphere(), $r.copy(this.boundingSphere), $r.applyMatrix4(s), t.ray.intersectsSphere($r) !== !1 && (zl.copy(s).invert(), qr.copy(t.ray).applyMatrix4(zl), !(this.boundingBox !== null && qr.intersectsBox(this.boundingBox) === !1) && this._computeIntersections(t, e, qr)));
   }
   getVertexPosition(t, e) {
     return super.getVertexPosition(t, e), this.applyBoneTransform(t, e), e;
@@ -14575,16 +14575,16 @@ class uh extends Xt {
     }
   }
   updateMatrixWorld(t) {
-    super.updateMatrixWorld(t), this.bindMode === za ? this.bindMatrixInverse.copy(this.matrixWorld).invert() : this.bindMode === Tu ? this.bindMatrixInverse.copy(this.bindMatrix).invert() : console.warn("THREE.SkinnedMesh: Unrecognized bindMode: " + this.bindMode);
+    super.updateMatrixWorld(t), this.bindMode === ka ? this.bindMatrixInverse.copy(this.matrixWorld).invert() : this.bindMode === Tu ? this.bindMatrixInverse.copy(this.bindMatrix).invert() : console.warn("THREE.SkinnedMesh: Unrecognized bindMode: " + this.bindMode);
   }
   applyBoneTransform(t, e) {
     const n = this.skeleton, s = this.geometry;
-    Nl.fromBufferAttribute(s.attributes.skinIndex, t), Fl.fromBufferAttribute(s.attributes.skinWeight, t), Il.copy(e).applyMatrix4(this.bindMatrix), e.set(0, 0, 0);
+    Fl.fromBufferAttribute(s.attributes.skinIndex, t), Ol.fromBufferAttribute(s.attributes.skinWeight, t), Nl.copy(e).applyMatrix4(this.bindMatrix), e.set(0, 0, 0);
     for (let r = 0; r < 4; r++) {
-      const o = Fl.getComponent(r);
+      const o = Ol.getComponent(r);
       if (o !== 0) {
-        const a = Nl.getComponent(r);
-        Ol.multiplyMatrices(n.bones[a].matrixWorld, n.boneInverses[a]), e.addScaledVector(Kg.copy(Il).applyMatrix4(Ol), o);
+        const a = Fl.getComponent(r);
+        Bl.multiplyMatrices(n.bones[a].matrixWorld, n.boneInverses[a]), e.addScaledVector(Kg.copy(Nl).applyMatrix4(Bl), o);
       }
     }
     return e.applyMatrix4(this.bindMatrixInverse);
@@ -14595,13 +14595,13 @@ class dh extends ue {
     super(), this.isBone = !0, this.type = "Bone";
   }
 }
-class ia extends Me {
+class sa extends Me {
   constructor(t = null, e = 1, n = 1, s, r, o, a, l, c = Ne, h = Ne, u, d) {
     super(null, o, a, l, c, h, s, r, u, d), this.isDataTexture = !0, this.image = { data: t, width: e, height: n }, this.generateMipmaps = !1, this.flipY = !1, this.unpackAlignment = 1;
   }
 }
-const zl = /* @__PURE__ */ new wt(), Zg = /* @__PURE__ */ new wt();
-class hr {
+const kl = /* @__PURE__ */ new wt(), Zg = /* @__PURE__ */ new wt();
+class ur {
   constructor(t = [], e = []) {
     this.uuid = Ci(), this.bones = t.slice(0), this.boneInverses = e, this.boneMatrices = null, this.boneTexture = null, this.init();
   }
@@ -14636,19 +14636,19 @@ class hr {
     const t = this.bones, e = this.boneInverses, n = this.boneMatrices, s = this.boneTexture;
     for (let r = 0, o = t.length; r < o; r++) {
       const a = t[r] ? t[r].matrixWorld : Zg;
-      zl.multiplyMatrices(a, e[r]), zl.toArray(n, r * 16);
+      kl.multiplyMatrices(a, e[r]), kl.toArray(n, r * 16);
     }
     s !== null && (s.needsUpdate = !0);
   }
   clone() {
-    return new hr(this.bones, this.boneInverses);
+    return new ur(this.bones, this.boneInverses);
   }
   computeBoneTexture() {
     let t = Math.sqrt(this.bones.length * 4);
     t = Math.ceil(t / 4) * 4, t = Math.max(t, 4);
     const e = new Float32Array(t * t * 4);
     e.set(this.boneMatrices);
-    const n = new ia(e, t, t, Ue, ze);
+    const n = new sa(e, t, t, Ue, ze);
     return n.needsUpdate = !0, this.boneMatrices = e, this.boneTexture = n, this;
   }
   getBoneByName(t) {
@@ -14691,7 +14691,7 @@ class hr {
     return t;
   }
 }
-class kl extends ce {
+class Hl extends ce {
   constructor(t, e, n, s = 1) {
     super(t, e, n), this.isInstancedBufferAttribute = !0, this.meshPerAttribute = s;
   }
@@ -14703,10 +14703,10 @@ class kl extends ce {
     return t.meshPerAttribute = this.meshPerAttribute, t.isInstancedBufferAttribute = !0, t;
   }
 }
-const hi = /* @__PURE__ */ new wt(), Hl = /* @__PURE__ */ new wt(), Ds = [], Vl = /* @__PURE__ */ new dn(), Jg = /* @__PURE__ */ new wt(), Hi = /* @__PURE__ */ new Xt(), Vi = /* @__PURE__ */ new Cn();
-class Gl extends Xt {
+const hi = /* @__PURE__ */ new wt(), Vl = /* @__PURE__ */ new wt(), Ds = [], Gl = /* @__PURE__ */ new dn(), Jg = /* @__PURE__ */ new wt(), Hi = /* @__PURE__ */ new Xt(), Vi = /* @__PURE__ */ new Cn();
+class Wl extends Xt {
   constructor(t, e, n) {
-    super(t, e), this.isInstancedMesh = !0, this.instanceMatrix = new kl(new Float32Array(n * 16), 16), this.instanceColor = null, this.morphTexture = null, this.count = n, this.boundingBox = null, this.boundingSphere = null;
+    super(t, e), this.isInstancedMesh = !0, this.instanceMatrix = new Hl(new Float32Array(n * 16), 16), this.instanceColor = null, this.morphTexture = null, this.count = n, this.boundingBox = null, this.boundingSphere = null;
     for (let s = 0; s < n; s++)
       this.setMatrixAt(s, Jg);
   }
@@ -14714,7 +14714,7 @@ class Gl extends Xt {
     const t = this.geometry, e = this.count;
     this.boundingBox === null && (this.boundingBox = new dn()), t.boundingBox === null && t.computeBoundingBox(), this.boundingBox.makeEmpty();
     for (let n = 0; n < e; n++)
-      this.getMatrixAt(n, hi), Vl.copy(t.boundingBox).applyMatrix4(hi), this.boundingBox.union(Vl);
+      this.getMatrixAt(n, hi), Gl.copy(t.boundingBox).applyMatrix4(hi), this.boundingBox.union(Gl);
   }
   computeBoundingSphere() {
     const t = this.geometry, e = this.count;
@@ -14740,7 +14740,7 @@ class Gl extends Xt {
     const n = this.matrixWorld, s = this.count;
     if (Hi.geometry = this.geometry, Hi.material = this.material, Hi.material !== void 0 && (this.boundingSphere === null && this.computeBoundingSphere(), Vi.copy(this.boundingSphere), Vi.applyMatrix4(n), t.ray.intersectsSphere(Vi) !== !1))
       for (let r = 0; r < s; r++) {
-        this.getMatrixAt(r, hi), Hl.multiplyMatrices(n, hi), Hi.matrixWorld = Hl, Hi.raycast(t, Ds);
+        this.getMatrixAt(r, hi), Vl.multiplyMatrices(n, hi), Hi.matrixWorld = Vl, Hi.raycast(t, Ds);
         for (let o = 0, a = Ds.length; o < a; o++) {
           const l = Ds[o];
           l.instanceId = r, l.object = this, e.push(l);
@@ -14749,14 +14749,14 @@ class Gl extends Xt {
       }
   }
   setColorAt(t, e) {
-    this.instanceColor === null && (this.instanceColor = new kl(new Float32Array(this.instanceMatrix.count * 3).fill(1), 3)), e.toArray(this.instanceColor.array, t * 3);
+    this.instanceColor === null && (this.instanceColor = new Hl(new Float32Array(this.instanceMatrix.count * 3).fill(1), 3)), e.toArray(this.instanceColor.array, t * 3);
   }
   setMatrixAt(t, e) {
     e.toArray(this.instanceMatrix.array, t * 16);
   }
   setMorphAt(t, e) {
     const n = e.morphTargetInfluences, s = n.length + 1;
-    this.morphTexture === null && (this.morphTexture = new ia(new Float32Array(s * this.count), s, this.count, jo, ze));
+    this.morphTexture === null && (this.morphTexture = new sa(new Float32Array(s * this.count), s, this.count, Ko, ze));
     const r = this.morphTexture.source.data.data;
     let o = 0;
     for (let c = 0; c < n.length; c++)
@@ -14770,7 +14770,7 @@ class Gl extends Xt {
     return this.dispatchEvent({ type: "dispose" }), this.morphTexture !== null && (this.morphTexture.dispose(), this.morphTexture = null), this;
   }
 }
-class sa extends Yn {
+class ra extends Yn {
   static get type() {
     return "LineBasicMaterial";
   }
@@ -14781,9 +14781,9 @@ class sa extends Yn {
     return super.copy(t), this.color.copy(t.color), this.map = t.map, this.linewidth = t.linewidth, this.linecap = t.linecap, this.linejoin = t.linejoin, this.fog = t.fog, this;
   }
 }
-const Qs = /* @__PURE__ */ new R(), tr = /* @__PURE__ */ new R(), Wl = /* @__PURE__ */ new wt(), Gi = /* @__PURE__ */ new rs(), Ls = /* @__PURE__ */ new Cn(), qr = /* @__PURE__ */ new R(), Xl = /* @__PURE__ */ new R();
+const tr = /* @__PURE__ */ new A(), er = /* @__PURE__ */ new A(), Xl = /* @__PURE__ */ new wt(), Gi = /* @__PURE__ */ new rs(), Ls = /* @__PURE__ */ new Cn(), Yr = /* @__PURE__ */ new A(), $l = /* @__PURE__ */ new A();
 class Qg extends ue {
-  constructor(t = new me(), e = new sa()) {
+  constructor(t = new me(), e = new ra()) {
     super(), this.isLine = !0, this.type = "Line", this.geometry = t, this.material = e, this.updateMorphTargets();
   }
   copy(t, e) {
@@ -14794,7 +14794,7 @@ class Qg extends ue {
     if (t.index === null) {
       const e = t.attributes.position, n = [0];
       for (let s = 1, r = e.count; s < r; s++)
-        Qs.fromBufferAttribute(e, s - 1), tr.fromBufferAttribute(e, s), n[s] = n[s - 1], n[s] += Qs.distanceTo(tr);
+        tr.fromBufferAttribute(e, s - 1), er.fromBufferAttribute(e, s), n[s] = n[s - 1], n[s] += tr.distanceTo(er);
       t.setAttribute("lineDistance", new Kt(n, 1));
     } else
       console.warn("THREE.Line.computeLineDistances(): Computation only possible with non-indexed BufferGeometry.");
@@ -14803,7 +14803,7 @@ class Qg extends ue {
   raycast(t, e) {
     const n = this.geometry, s = this.matrixWorld, r = t.params.Line.threshold, o = n.drawRange;
     if (n.boundingSphere === null && n.computeBoundingSphere(), Ls.copy(n.boundingSphere), Ls.applyMatrix4(s), Ls.radius += r, t.ray.intersectsSphere(Ls) === !1) return;
-    Wl.copy(s).invert(), Gi.copy(t.ray).applyMatrix4(Wl);
+    Xl.copy(s).invert(), Gi.copy(t.ray).applyMatrix4(Xl);
     const a = r / ((this.scale.x + this.scale.y + this.scale.z) / 3), l = a * a, c = this.isLineSegments ? 2 : 1, h = n.index, d = n.attributes.position;
     if (h !== null) {
       const p = Math.max(0, o.start), g = Math.min(h.count, o.start + o.count);
@@ -14843,15 +14843,15 @@ class Qg extends ue {
 }
 function Us(i, t, e, n, s, r) {
   const o = i.geometry.attributes.position;
-  if (Qs.fromBufferAttribute(o, s), tr.fromBufferAttribute(o, r), e.distanceSqToSegment(Qs, tr, qr, Xl) > n) return;
-  qr.applyMatrix4(i.matrixWorld);
-  const l = t.ray.origin.distanceTo(qr);
+  if (tr.fromBufferAttribute(o, s), er.fromBufferAttribute(o, r), e.distanceSqToSegment(tr, er, Yr, $l) > n) return;
+  Yr.applyMatrix4(i.matrixWorld);
+  const l = t.ray.origin.distanceTo(Yr);
   if (!(l < t.near || l > t.far))
     return {
       distance: l,
       // What do we want? intersection point on the ray or on the segment??
       // point: raycaster.ray.at( distance ),
-      point: Xl.clone().applyMatrix4(i.matrixWorld),
+      point: $l.clone().applyMatrix4(i.matrixWorld),
       index: s,
       face: null,
       faceIndex: null,
@@ -14859,7 +14859,7 @@ function Us(i, t, e, n, s, r) {
       object: i
     };
 }
-const $l = /* @__PURE__ */ new R(), ql = /* @__PURE__ */ new R();
+const ql = /* @__PURE__ */ new A(), Yl = /* @__PURE__ */ new A();
 class fh extends Qg {
   constructor(t, e) {
     super(t, e), this.isLineSegments = !0, this.type = "LineSegments";
@@ -14869,14 +14869,14 @@ class fh extends Qg {
     if (t.index === null) {
       const e = t.attributes.position, n = [];
       for (let s = 0, r = e.count; s < r; s += 2)
-        $l.fromBufferAttribute(e, s), ql.fromBufferAttribute(e, s + 1), n[s] = s === 0 ? 0 : n[s - 1], n[s + 1] = n[s] + $l.distanceTo(ql);
+        ql.fromBufferAttribute(e, s), Yl.fromBufferAttribute(e, s + 1), n[s] = s === 0 ? 0 : n[s - 1], n[s + 1] = n[s] + ql.distanceTo(Yl);
       t.setAttribute("lineDistance", new Kt(n, 1));
     } else
       console.warn("THREE.LineSegments.computeLineDistances(): Computation only possible with non-indexed BufferGeometry.");
     return this;
   }
 }
-class ra extends me {
+class oa extends me {
   constructor(t = 1, e = 32, n = 0, s = Math.PI * 2) {
     super(), this.type = "CircleGeometry", this.parameters = {
       radius: t,
@@ -14884,7 +14884,7 @@ class ra extends me {
       thetaStart: n,
       thetaLength: s
     }, e = Math.max(3, e);
-    const r = [], o = [], a = [], l = [], c = new R(), h = new St();
+    const r = [], o = [], a = [], l = [], c = new A(), h = new St();
     o.push(0, 0, 0), a.push(0, 0, 1), l.push(0.5, 0.5);
     for (let u = 0, d = 3; u <= e; u++, d += 3) {
       const p = n + u / e * s;
@@ -14898,10 +14898,10 @@ class ra extends me {
     return super.copy(t), this.parameters = Object.assign({}, t.parameters), this;
   }
   static fromJSON(t) {
-    return new ra(t.radius, t.segments, t.thetaStart, t.thetaLength);
+    return new oa(t.radius, t.segments, t.thetaStart, t.thetaLength);
   }
 }
-class oa extends me {
+class aa extends me {
   constructor(t = [], e = [], n = 1, s = 0) {
     super(), this.type = "PolyhedronGeometry", this.parameters = {
       vertices: t,
@@ -14912,31 +14912,31 @@ class oa extends me {
     const r = [], o = [];
     a(s), c(n), h(), this.setAttribute("position", new Kt(r, 3)), this.setAttribute("normal", new Kt(r.slice(), 3)), this.setAttribute("uv", new Kt(o, 2)), s === 0 ? this.computeVertexNormals() : this.normalizeNormals();
     function a(b) {
-      const E = new R(), M = new R(), L = new R();
+      const E = new A(), M = new A(), L = new A();
       for (let T = 0; T < e.length; T += 3)
         p(e[T + 0], E), p(e[T + 1], M), p(e[T + 2], L), l(E, M, L, b);
     }
     function l(b, E, M, L) {
-      const T = L + 1, A = [];
+      const T = L + 1, R = [];
       for (let P = 0; P <= T; P++) {
-        A[P] = [];
-        const S = b.clone().lerp(M, P / T), v = E.clone().lerp(M, P / T), C = T - P;
+        R[P] = [];
+        const S = b.clone().lerp(M, P / T), x = E.clone().lerp(M, P / T), C = T - P;
         for (let V = 0; V <= C; V++)
-          V === 0 && P === T ? A[P][V] = S : A[P][V] = S.clone().lerp(v, V / C);
+          V === 0 && P === T ? R[P][V] = S : R[P][V] = S.clone().lerp(x, V / C);
       }
       for (let P = 0; P < T; P++)
         for (let S = 0; S < 2 * (T - P) - 1; S++) {
-          const v = Math.floor(S / 2);
-          S % 2 === 0 ? (d(A[P][v + 1]), d(A[P + 1][v]), d(A[P][v])) : (d(A[P][v + 1]), d(A[P + 1][v + 1]), d(A[P + 1][v]));
+          const x = Math.floor(S / 2);
+          S % 2 === 0 ? (d(R[P][x + 1]), d(R[P + 1][x]), d(R[P][x])) : (d(R[P][x + 1]), d(R[P + 1][x + 1]), d(R[P + 1][x]));
         }
     }
     function c(b) {
-      const E = new R();
+      const E = new A();
       for (let M = 0; M < r.length; M += 3)
         E.x = r[M + 0], E.y = r[M + 1], E.z = r[M + 2], E.normalize().multiplyScalar(b), r[M + 0] = E.x, r[M + 1] = E.y, r[M + 2] = E.z;
     }
     function h() {
-      const b = new R();
+      const b = new A();
       for (let E = 0; E < r.length; E += 3) {
         b.x = r[E + 0], b.y = r[E + 1], b.z = r[E + 2];
         const M = m(b) / 2 / Math.PI + 0.5, L = f(b) / Math.PI + 0.5;
@@ -14946,8 +14946,8 @@ class oa extends me {
     }
     function u() {
       for (let b = 0; b < o.length; b += 6) {
-        const E = o[b + 0], M = o[b + 2], L = o[b + 4], T = Math.max(E, M, L), A = Math.min(E, M, L);
-        T > 0.9 && A < 0.1 && (E < 0.2 && (o[b + 0] += 1), M < 0.2 && (o[b + 2] += 1), L < 0.2 && (o[b + 4] += 1));
+        const E = o[b + 0], M = o[b + 2], L = o[b + 4], T = Math.max(E, M, L), R = Math.min(E, M, L);
+        T > 0.9 && R < 0.1 && (E < 0.2 && (o[b + 0] += 1), M < 0.2 && (o[b + 2] += 1), L < 0.2 && (o[b + 4] += 1));
       }
     }
     function d(b) {
@@ -14958,11 +14958,11 @@ class oa extends me {
       E.x = t[M + 0], E.y = t[M + 1], E.z = t[M + 2];
     }
     function g() {
-      const b = new R(), E = new R(), M = new R(), L = new R(), T = new St(), A = new St(), P = new St();
-      for (let S = 0, v = 0; S < r.length; S += 9, v += 6) {
-        b.set(r[S + 0], r[S + 1], r[S + 2]), E.set(r[S + 3], r[S + 4], r[S + 5]), M.set(r[S + 6], r[S + 7], r[S + 8]), T.set(o[v + 0], o[v + 1]), A.set(o[v + 2], o[v + 3]), P.set(o[v + 4], o[v + 5]), L.copy(b).add(E).add(M).divideScalar(3);
+      const b = new A(), E = new A(), M = new A(), L = new A(), T = new St(), R = new St(), P = new St();
+      for (let S = 0, x = 0; S < r.length; S += 9, x += 6) {
+        b.set(r[S + 0], r[S + 1], r[S + 2]), E.set(r[S + 3], r[S + 4], r[S + 5]), M.set(r[S + 6], r[S + 7], r[S + 8]), T.set(o[x + 0], o[x + 1]), R.set(o[x + 2], o[x + 3]), P.set(o[x + 4], o[x + 5]), L.copy(b).add(E).add(M).divideScalar(3);
         const C = m(L);
-        _(T, v + 0, b, C), _(A, v + 2, E, C), _(P, v + 4, M, C);
+        _(T, x + 0, b, C), _(R, x + 2, E, C), _(P, x + 4, M, C);
       }
     }
     function _(b, E, M, L) {
@@ -14979,10 +14979,10 @@ class oa extends me {
     return super.copy(t), this.parameters = Object.assign({}, t.parameters), this;
   }
   static fromJSON(t) {
-    return new oa(t.vertices, t.indices, t.radius, t.details);
+    return new aa(t.vertices, t.indices, t.radius, t.details);
   }
 }
-class aa extends oa {
+class la extends aa {
   constructor(t = 1, e = 0) {
     const n = [
       1,
@@ -15035,7 +15035,7 @@ class aa extends oa {
     };
   }
   static fromJSON(t) {
-    return new aa(t.radius, t.detail);
+    return new la(t.radius, t.detail);
   }
 }
 class os extends me {
@@ -15051,7 +15051,7 @@ class os extends me {
     }, e = Math.max(3, Math.floor(e)), n = Math.max(2, Math.floor(n));
     const l = Math.min(o + a, Math.PI);
     let c = 0;
-    const h = [], u = new R(), d = new R(), p = [], g = [], _ = [], m = [];
+    const h = [], u = new A(), d = new A(), p = [], g = [], _ = [], m = [];
     for (let f = 0; f <= n; f++) {
       const b = [], E = f / n;
       let M = 0;
@@ -15076,7 +15076,7 @@ class os extends me {
     return new os(t.radius, t.widthSegments, t.heightSegments, t.phiStart, t.phiLength, t.thetaStart, t.thetaLength);
   }
 }
-class ur extends me {
+class dr extends me {
   constructor(t = 1, e = 0.4, n = 12, s = 48, r = Math.PI * 2) {
     super(), this.type = "TorusGeometry", this.parameters = {
       radius: t,
@@ -15085,7 +15085,7 @@ class ur extends me {
       tubularSegments: s,
       arc: r
     }, n = Math.floor(n), s = Math.floor(s);
-    const o = [], a = [], l = [], c = [], h = new R(), u = new R(), d = new R();
+    const o = [], a = [], l = [], c = [], h = new A(), u = new A(), d = new A();
     for (let p = 0; p <= n; p++)
       for (let g = 0; g <= s; g++) {
         const _ = g / s * r, m = p / n * Math.PI * 2;
@@ -15102,7 +15102,7 @@ class ur extends me {
     return super.copy(t), this.parameters = Object.assign({}, t.parameters), this;
   }
   static fromJSON(t) {
-    return new ur(t.radius, t.tube, t.radialSegments, t.tubularSegments, t.arc);
+    return new dr(t.radius, t.tube, t.radialSegments, t.tubularSegments, t.arc);
   }
 }
 class t_ extends Yn {
@@ -15121,13 +15121,13 @@ class is extends Yn {
     return "MeshStandardMaterial";
   }
   constructor(t) {
-    super(), this.isMeshStandardMaterial = !0, this.defines = { STANDARD: "" }, this.color = new Nt(16777215), this.roughness = 1, this.metalness = 0, this.map = null, this.lightMap = null, this.lightMapIntensity = 1, this.aoMap = null, this.aoMapIntensity = 1, this.emissive = new Nt(0), this.emissiveIntensity = 1, this.emissiveMap = null, this.bumpMap = null, this.bumpScale = 1, this.normalMap = null, this.normalMapType = Gc, this.normalScale = new St(1, 1), this.displacementMap = null, this.displacementScale = 1, this.displacementBias = 0, this.roughnessMap = null, this.metalnessMap = null, this.alphaMap = null, this.envMap = null, this.envMapRotation = new Je(), this.envMapIntensity = 1, this.wireframe = !1, this.wireframeLinewidth = 1, this.wireframeLinecap = "round", this.wireframeLinejoin = "round", this.flatShading = !1, this.fog = !0, this.setValues(t);
+    super(), this.isMeshStandardMaterial = !0, this.defines = { STANDARD: "" }, this.color = new Nt(16777215), this.roughness = 1, this.metalness = 0, this.map = null, this.lightMap = null, this.lightMapIntensity = 1, this.aoMap = null, this.aoMapIntensity = 1, this.emissive = new Nt(0), this.emissiveIntensity = 1, this.emissiveMap = null, this.bumpMap = null, this.bumpScale = 1, this.normalMap = null, this.normalMapType = Wc, this.normalScale = new St(1, 1), this.displacementMap = null, this.displacementScale = 1, this.displacementBias = 0, this.roughnessMap = null, this.metalnessMap = null, this.alphaMap = null, this.envMap = null, this.envMapRotation = new Je(), this.envMapIntensity = 1, this.wireframe = !1, this.wireframeLinewidth = 1, this.wireframeLinecap = "round", this.wireframeLinejoin = "round", this.flatShading = !1, this.fog = !0, this.setValues(t);
   }
   copy(t) {
     return super.copy(t), this.defines = { STANDARD: "" }, this.color.copy(t.color), this.roughness = t.roughness, this.metalness = t.metalness, this.map = t.map, this.lightMap = t.lightMap, this.lightMapIntensity = t.lightMapIntensity, this.aoMap = t.aoMap, this.aoMapIntensity = t.aoMapIntensity, this.emissive.copy(t.emissive), this.emissiveMap = t.emissiveMap, this.emissiveIntensity = t.emissiveIntensity, this.bumpMap = t.bumpMap, this.bumpScale = t.bumpScale, this.normalMap = t.normalMap, this.normalMapType = t.normalMapType, this.normalScale.copy(t.normalScale), this.displacementMap = t.displacementMap, this.displacementScale = t.displacementScale, this.displacementBias = t.displacementBias, this.roughnessMap = t.roughnessMap, this.metalnessMap = t.metalnessMap, this.alphaMap = t.alphaMap, this.envMap = t.envMap, this.envMapRotation.copy(t.envMapRotation), this.envMapIntensity = t.envMapIntensity, this.wireframe = t.wireframe, this.wireframeLinewidth = t.wireframeLinewidth, this.wireframeLinecap = t.wireframeLinecap, this.wireframeLinejoin = t.wireframeLinejoin, this.flatShading = t.flatShading, this.fog = t.fog, this;
   }
 }
-const Yl = {
+const jl = {
   enabled: !1,
   files: {},
   add: function(i, t) {
@@ -15175,7 +15175,7 @@ class e_ {
   }
 }
 const n_ = /* @__PURE__ */ new e_();
-class la {
+class ca {
   constructor(t) {
     this.manager = t !== void 0 ? t : n_, this.crossOrigin = "anonymous", this.withCredentials = !1, this.path = "", this.resourcePath = "", this.requestHeader = {};
   }
@@ -15205,21 +15205,21 @@ class la {
     return this.requestHeader = t, this;
   }
 }
-la.DEFAULT_MATERIAL_NAME = "__DEFAULT";
-class i_ extends la {
+ca.DEFAULT_MATERIAL_NAME = "__DEFAULT";
+class i_ extends ca {
   constructor(t) {
     super(t);
   }
   load(t, e, n, s) {
     this.path !== void 0 && (t = this.path + t), t = this.manager.resolveURL(t);
-    const r = this, o = Yl.get(t);
+    const r = this, o = jl.get(t);
     if (o !== void 0)
       return r.manager.itemStart(t), setTimeout(function() {
         e && e(o), r.manager.itemEnd(t);
       }, 0), o;
     const a = ns("img");
     function l() {
-      h(), Yl.add(t, this), e && e(this), r.manager.itemEnd(t);
+      h(), jl.add(t, this), e && e(this), r.manager.itemEnd(t);
     }
     function c(u) {
       h(), s && s(u), r.manager.itemError(t), r.manager.itemEnd(t);
@@ -15230,7 +15230,7 @@ class i_ extends la {
     return a.addEventListener("load", l, !1), a.addEventListener("error", c, !1), t.slice(0, 5) !== "data:" && this.crossOrigin !== void 0 && (a.crossOrigin = this.crossOrigin), r.manager.itemStart(t), a.src = t, a;
   }
 }
-class s_ extends la {
+class s_ extends ca {
   constructor(t) {
     super(t);
   }
@@ -15241,7 +15241,7 @@ class s_ extends la {
     }, n, s), r;
   }
 }
-class ca extends ue {
+class ha extends ue {
   constructor(t, e = 1) {
     super(), this.isLight = !0, this.type = "Light", this.color = new Nt(t), this.intensity = e;
   }
@@ -15255,7 +15255,7 @@ class ca extends ue {
     return e.object.color = this.color.getHex(), e.object.intensity = this.intensity, this.groundColor !== void 0 && (e.object.groundColor = this.groundColor.getHex()), this.distance !== void 0 && (e.object.distance = this.distance), this.angle !== void 0 && (e.object.angle = this.angle), this.decay !== void 0 && (e.object.decay = this.decay), this.penumbra !== void 0 && (e.object.penumbra = this.penumbra), this.shadow !== void 0 && (e.object.shadow = this.shadow.toJSON()), this.target !== void 0 && (e.object.target = this.target.uuid), e;
   }
 }
-class r_ extends ca {
+class r_ extends ha {
   constructor(t, e, n) {
     super(t, n), this.isHemisphereLight = !0, this.type = "HemisphereLight", this.position.copy(ue.DEFAULT_UP), this.updateMatrix(), this.groundColor = new Nt(e);
   }
@@ -15263,10 +15263,10 @@ class r_ extends ca {
     return super.copy(t, e), this.groundColor.copy(t.groundColor), this;
   }
 }
-const Yr = /* @__PURE__ */ new wt(), jl = /* @__PURE__ */ new R(), Kl = /* @__PURE__ */ new R();
+const jr = /* @__PURE__ */ new wt(), Kl = /* @__PURE__ */ new A(), Zl = /* @__PURE__ */ new A();
 class ph {
   constructor(t) {
-    this.camera = t, this.intensity = 1, this.bias = 0, this.normalBias = 0, this.radius = 1, this.blurSamples = 8, this.mapSize = new St(512, 512), this.map = null, this.mapPass = null, this.matrix = new wt(), this.autoUpdate = !0, this.needsUpdate = !1, this._frustum = new ta(), this._frameExtents = new St(1, 1), this._viewportCount = 1, this._viewports = [
+    this.camera = t, this.intensity = 1, this.bias = 0, this.normalBias = 0, this.radius = 1, this.blurSamples = 8, this.mapSize = new St(512, 512), this.map = null, this.mapPass = null, this.matrix = new wt(), this.autoUpdate = !0, this.needsUpdate = !1, this._frustum = new ea(), this._frameExtents = new St(1, 1), this._viewportCount = 1, this._viewports = [
       new $t(0, 0, 1, 1)
     ];
   }
@@ -15278,7 +15278,7 @@ class ph {
   }
   updateMatrices(t) {
     const e = this.camera, n = this.matrix;
-    jl.setFromMatrixPosition(t.matrixWorld), e.position.copy(jl), Kl.setFromMatrixPosition(t.target.matrixWorld), e.lookAt(Kl), e.updateMatrixWorld(), Yr.multiplyMatrices(e.projectionMatrix, e.matrixWorldInverse), this._frustum.setFromProjectionMatrix(Yr), n.set(
+    Kl.setFromMatrixPosition(t.matrixWorld), e.position.copy(Kl), Zl.setFromMatrixPosition(t.target.matrixWorld), e.lookAt(Zl), e.updateMatrixWorld(), jr.multiplyMatrices(e.projectionMatrix, e.matrixWorldInverse), this._frustum.setFromProjectionMatrix(jr), n.set(
       0.5,
       0,
       0,
@@ -15295,7 +15295,7 @@ class ph {
       0,
       0,
       1
-    ), n.multiply(Yr);
+    ), n.multiply(jr);
   }
   getViewport(t) {
     return this._viewports[t];
@@ -15317,7 +15317,7 @@ class ph {
     return this.intensity !== 1 && (t.intensity = this.intensity), this.bias !== 0 && (t.bias = this.bias), this.normalBias !== 0 && (t.normalBias = this.normalBias), this.radius !== 1 && (t.radius = this.radius), (this.mapSize.x !== 512 || this.mapSize.y !== 512) && (t.mapSize = this.mapSize.toArray()), t.camera = this.camera.toJSON(!1).object, delete t.camera.matrix, t;
   }
 }
-const Zl = /* @__PURE__ */ new wt(), Wi = /* @__PURE__ */ new R(), jr = /* @__PURE__ */ new R();
+const Jl = /* @__PURE__ */ new wt(), Wi = /* @__PURE__ */ new A(), Kr = /* @__PURE__ */ new A();
 class o_ extends ph {
   constructor() {
     super(new Le(90, 1, 0.5, 500)), this.isPointLightShadow = !0, this._frameExtents = new St(4, 2), this._viewportCount = 6, this._viewports = [
@@ -15346,27 +15346,27 @@ class o_ extends ph {
       // negative Y
       new $t(1, 0, 1, 1)
     ], this._cubeDirections = [
-      new R(1, 0, 0),
-      new R(-1, 0, 0),
-      new R(0, 0, 1),
-      new R(0, 0, -1),
-      new R(0, 1, 0),
-      new R(0, -1, 0)
+      new A(1, 0, 0),
+      new A(-1, 0, 0),
+      new A(0, 0, 1),
+      new A(0, 0, -1),
+      new A(0, 1, 0),
+      new A(0, -1, 0)
     ], this._cubeUps = [
-      new R(0, 1, 0),
-      new R(0, 1, 0),
-      new R(0, 1, 0),
-      new R(0, 1, 0),
-      new R(0, 0, 1),
-      new R(0, 0, -1)
+      new A(0, 1, 0),
+      new A(0, 1, 0),
+      new A(0, 1, 0),
+      new A(0, 1, 0),
+      new A(0, 0, 1),
+      new A(0, 0, -1)
     ];
   }
   updateMatrices(t, e = 0) {
     const n = this.camera, s = this.matrix, r = t.distance || n.far;
-    r !== n.far && (n.far = r, n.updateProjectionMatrix()), Wi.setFromMatrixPosition(t.matrixWorld), n.position.copy(Wi), jr.copy(n.position), jr.add(this._cubeDirections[e]), n.up.copy(this._cubeUps[e]), n.lookAt(jr), n.updateMatrixWorld(), s.makeTranslation(-Wi.x, -Wi.y, -Wi.z), Zl.multiplyMatrices(n.projectionMatrix, n.matrixWorldInverse), this._frustum.setFromProjectionMatrix(Zl);
+    r !== n.far && (n.far = r, n.updateProjectionMatrix()), Wi.setFromMatrixPosition(t.matrixWorld), n.position.copy(Wi), Kr.copy(n.position), Kr.add(this._cubeDirections[e]), n.up.copy(this._cubeUps[e]), n.lookAt(Kr), n.updateMatrixWorld(), s.makeTranslation(-Wi.x, -Wi.y, -Wi.z), Jl.multiplyMatrices(n.projectionMatrix, n.matrixWorldInverse), this._frustum.setFromProjectionMatrix(Jl);
   }
 }
-class a_ extends ca {
+class a_ extends ha {
   constructor(t, e, n = 0, s = 2) {
     super(t, e), this.isPointLight = !0, this.type = "PointLight", this.distance = n, this.decay = s, this.shadow = new o_();
   }
@@ -15385,10 +15385,10 @@ class a_ extends ca {
 }
 class l_ extends ph {
   constructor() {
-    super(new ih(-5, 5, 5, -5, 0.5, 500)), this.isDirectionalLightShadow = !0;
+    super(new Qs(-5, 5, 5, -5, 0.5, 500)), this.isDirectionalLightShadow = !0;
   }
 }
-class Jl extends ca {
+class Ql extends ha {
   constructor(t, e) {
     super(t, e), this.isDirectionalLight = !0, this.type = "DirectionalLight", this.position.copy(ue.DEFAULT_UP), this.updateMatrix(), this.target = new ue(), this.shadow = new l_();
   }
@@ -15399,10 +15399,10 @@ class Jl extends ca {
     return super.copy(t), this.target = t.target.clone(), this.shadow = t.shadow.clone(), this;
   }
 }
-const Ql = /* @__PURE__ */ new wt();
+const tc = /* @__PURE__ */ new wt();
 class c_ {
   constructor(t, e, n = 0, s = 1 / 0) {
-    this.ray = new rs(t, e), this.near = n, this.far = s, this.camera = null, this.layers = new Qo(), this.params = {
+    this.ray = new rs(t, e), this.near = n, this.far = s, this.camera = null, this.layers = new ta(), this.params = {
       Mesh: {},
       Line: { threshold: 1 },
       LOD: {},
@@ -15417,29 +15417,29 @@ class c_ {
     e.isPerspectiveCamera ? (this.ray.origin.setFromMatrixPosition(e.matrixWorld), this.ray.direction.set(t.x, t.y, 0.5).unproject(e).sub(this.ray.origin).normalize(), this.camera = e) : e.isOrthographicCamera ? (this.ray.origin.set(t.x, t.y, (e.near + e.far) / (e.near - e.far)).unproject(e), this.ray.direction.set(0, 0, -1).transformDirection(e.matrixWorld), this.camera = e) : console.error("THREE.Raycaster: Unsupported camera type: " + e.type);
   }
   setFromXRController(t) {
-    return Ql.identity().extractRotation(t.matrixWorld), this.ray.origin.setFromMatrixPosition(t.matrixWorld), this.ray.direction.set(0, 0, -1).applyMatrix4(Ql), this;
+    return tc.identity().extractRotation(t.matrixWorld), this.ray.origin.setFromMatrixPosition(t.matrixWorld), this.ray.direction.set(0, 0, -1).applyMatrix4(tc), this;
   }
   intersectObject(t, e = !0, n = []) {
-    return zo(t, this, n, e), n.sort(tc), n;
+    return ko(t, this, n, e), n.sort(ec), n;
   }
   intersectObjects(t, e = !0, n = []) {
     for (let s = 0, r = t.length; s < r; s++)
-      zo(t[s], this, n, e);
-    return n.sort(tc), n;
+      ko(t[s], this, n, e);
+    return n.sort(ec), n;
   }
 }
-function tc(i, t) {
+function ec(i, t) {
   return i.distance - t.distance;
 }
-function zo(i, t, e, n) {
+function ko(i, t, e, n) {
   let s = !0;
   if (i.layers.test(t.layers) && i.raycast(t, e) === !1 && (s = !1), s === !0 && n === !0) {
     const r = i.children;
     for (let o = 0, a = r.length; o < a; o++)
-      zo(r[o], t, e, !0);
+      ko(r[o], t, e, !0);
   }
 }
-class ec {
+class nc {
   constructor(t = 1, e = 0, n = 0) {
     return this.radius = t, this.phi = e, this.theta = n, this;
   }
@@ -15474,7 +15474,7 @@ class h_ extends fh {
     }
     const h = new me();
     h.setAttribute("position", new Kt(l, 3)), h.setAttribute("color", new Kt(c, 3));
-    const u = new sa({ vertexColors: !0, toneMapped: !1 });
+    const u = new ra({ vertexColors: !0, toneMapped: !1 });
     super(h, u), this.type = "GridHelper";
   }
   dispose() {
@@ -15495,15 +15495,15 @@ class u_ extends qn {
   }
 }
 typeof __THREE_DEVTOOLS__ < "u" && __THREE_DEVTOOLS__.dispatchEvent(new CustomEvent("register", { detail: {
-  revision: Xo
+  revision: $o
 } }));
-typeof window < "u" && (window.__THREE__ ? console.warn("WARNING: Multiple instances of Three.js being imported.") : window.__THREE__ = Xo);
+typeof window < "u" && (window.__THREE__ ? console.warn("WARNING: Multiple instances of Three.js being imported.") : window.__THREE__ = $o);
 const Gn = 20, d_ = 5e-6;
 function f_(i) {
   const t = i.length / 12, e = new Float32Array(3 * t), n = new wt();
   for (let s = 0; s < t; s++) {
     const r = i.subarray(12 * s, 12 * s + 12);
-    n.set(r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8], r[9], r[10], r[11], 0, 0, 0, 1).invert(), new R().setFromMatrixPosition(n).toArray(e, 3 * s);
+    n.set(r[0], r[1], r[2], r[3], r[4], r[5], r[6], r[7], r[8], r[9], r[10], r[11], 0, 0, 0, 1).invert(), new A().setFromMatrixPosition(n).toArray(e, 3 * s);
   }
   return e;
 }
@@ -15511,7 +15511,7 @@ class p_ {
   constructor(t) {
     this.origins = t, this.stretched = !1;
     const e = t.length / 3;
-    this.data = new Float32Array(Gn * e), this.texture = new ia(this.data, Gn / 4, e, Ue, ze);
+    this.data = new Float32Array(Gn * e), this.texture = new sa(this.data, Gn / 4, e, Ue, ze);
   }
   /** Take over matrices, three rows of four numbers each. */
   take(t) {
@@ -15537,7 +15537,7 @@ class p_ {
         s[e + 8 + 4 * _ + f] = a[3 * _ + f], m -= a[3 * _ + f] * n[f];
       s[e + 11 + 4 * _] = m;
     }
-    const [l, c, h, u] = x_(r), [d, p, g] = o;
+    const [l, c, h, u] = v_(r), [d, p, g] = o;
     s.set([
       l,
       c,
@@ -15560,8 +15560,8 @@ function m_(i, t) {
   return i[t] * (i[t + 5] * i[t + 10] - i[t + 6] * i[t + 9]) - i[t + 1] * (i[t + 4] * i[t + 10] - i[t + 6] * i[t + 8]) + i[t + 2] * (i[t + 4] * i[t + 9] - i[t + 5] * i[t + 8]) > 0;
 }
 function g_(i, t) {
-  const { values: e, vectors: n } = __(i), s = [0, 1, 2].sort((u, d) => e[d] - e[u]), r = s.map((u) => [n[u], n[3 + u], n[6 + u]]), o = s.map((u) => Math.sqrt(Math.max(0, e[u]))), a = r.map((u, d) => [0, 1, 2].map((p) => (i[3 * p] * u[0] + i[3 * p + 1] * u[1] + i[3 * p + 2] * u[2]) / (o[d] || 1))), l = Math.sign(nc(ic(r[0], r[1]), r[2])) || 1, c = ic(a[0], a[1]).map((u) => u * l);
-  nc(c, a[2]) < 0 && (o[2] = -o[2]), a[2] = c;
+  const { values: e, vectors: n } = __(i), s = [0, 1, 2].sort((u, d) => e[d] - e[u]), r = s.map((u) => [n[u], n[3 + u], n[6 + u]]), o = s.map((u) => Math.sqrt(Math.max(0, e[u]))), a = r.map((u, d) => [0, 1, 2].map((p) => (i[3 * p] * u[0] + i[3 * p + 1] * u[1] + i[3 * p + 2] * u[2]) / (o[d] || 1))), l = Math.sign(ic(sc(r[0], r[1]), r[2])) || 1, c = sc(a[0], a[1]).map((u) => u * l);
+  ic(c, a[2]) < 0 && (o[2] = -o[2]), a[2] = c;
   const h = new Array(9).fill(0);
   t.fill(0);
   for (let u = 0; u < 3; u++)
@@ -15570,7 +15570,7 @@ function g_(i, t) {
         h[3 * d + p] += a[u][d] * r[u][p], t[3 * d + p] += o[u] * r[u][d] * r[u][p];
   return h;
 }
-const nc = (i, t) => i[0] * t[0] + i[1] * t[1] + i[2] * t[2], ic = (i, t) => [
+const ic = (i, t) => i[0] * t[0] + i[1] * t[1] + i[2] * t[2], sc = (i, t) => [
   i[1] * t[2] - i[2] * t[1],
   i[2] * t[0] - i[0] * t[2],
   i[0] * t[1] - i[1] * t[0]
@@ -15599,7 +15599,7 @@ function __(i) {
     }
   return { values: [t[0], t[4], t[8]], vectors: e };
 }
-function x_(i) {
+function v_(i) {
   const [t, e, n, s, r, o, a, l, c] = i, h = [1 + t - r - c, 1 - t + r - c, 1 - t - r + c, 1 + t + r + c], u = h.indexOf(Math.max(...h)), p = [
     [h[0], e + s, n + a, l - o],
     [e + s, h[1], o + l, n - a],
@@ -15628,7 +15628,7 @@ function gh(i, t) {
   const [e, n, s] = t;
   for (let r = 0; r < 3; r++) t[r] = i[8 + 4 * r] * e + i[9 + 4 * r] * n + i[10 + 4 * r] * s + i[11 + 4 * r];
 }
-function v_(i, t, e, n, s, r) {
+function x_(i, t, e, n, s, r) {
   const o = mh(i, t, e, n, s);
   if (!o) return;
   i.stretched && gh(o, r);
@@ -15643,11 +15643,11 @@ function M_(i, t, e, n, s, r, [o, a, l], c) {
   const [d, p, g, _] = h, [m, f, b] = u, E = p * b - g * f + _ * m, M = g * m - d * b + _ * f, L = d * f - p * m + _ * b;
   c[0] = m + 2 * (p * L - g * M), c[1] = f + 2 * (g * E - d * L), c[2] = b + 2 * (d * M - p * E);
   for (let T = s; T < s + r; T++) {
-    const A = n[T];
-    if (A === 0) continue;
+    const R = n[T];
+    if (R === 0) continue;
     const P = 12 * e[T];
     for (let S = 0; S < 3; S++)
-      c[S] += A * (t[P + 4 * S] * o + t[P + 4 * S + 1] * a + t[P + 4 * S + 2] * l + t[P + 4 * S + 3]);
+      c[S] += R * (t[P + 4 * S] * o + t[P + 4 * S + 1] * a + t[P + 4 * S + 2] * l + t[P + 4 * S + 3]);
   }
 }
 const Zi = (i, t) => ["", ...t ? ["2"] : []].flatMap((e) => ["x", "y", "z", "w"].map((n) => `${i}${e}.${n}`)), y_ = (i) => `
@@ -15703,7 +15703,7 @@ vec3 poiseAbout(vec3 p) {
   return poiseTurned(way);
 }
 `;
-function ha(i, t, { many: e, by: n }) {
+function ua(i, t, { many: e, by: n }) {
   let s = `#include <skinning_pars_vertex>
 `;
   e && (s += `attribute vec4 skinIndex2;
@@ -15726,15 +15726,15 @@ ${r}`, a = "transformed = poiseAbout(transformed) + (bindMatrixInverse * poiseSk
   t.vertexShader = t.vertexShader.replace("#include <skinning_pars_vertex>", s).replace("#include <skinbase_vertex>", r).replace("#include <skinnormal_vertex>", o).replace("#include <skinning_vertex>", a);
 }
 function _h(i, t, e) {
-  const n = new ch({ depthPacking: Vc });
-  if (n.onBeforeCompile = (r) => ha(n, r, t), n.customProgramCacheKey = () => ua(t), i.customDepthMaterial = n, !e) return;
+  const n = new ch({ depthPacking: Gc });
+  if (n.onBeforeCompile = (r) => ua(n, r, t), n.customProgramCacheKey = () => da(t), i.customDepthMaterial = n, !e) return;
   const s = (r) => {
     const o = r.userData.turns ??= { turns: { value: null }, stretched: { value: !1 } };
     o.turns.value = e.texture, o.stretched.value = e.stretched;
   };
   i.onBeforeRender = (r, o, a, l, c) => s(c), i.onBeforeShadow = (r, o, a, l, c, h) => s(h);
 }
-const ua = ({ many: i, by: t }) => `${i ? "eight" : "four"} ${t}`, xh = "centres-of-rotation", w_ = 400, Is = ({ view: i, weights: t }) => `${i.key}/${t.key}`, T_ = (i, t) => i.deformer === xh && t?.view.key === i.key ? t.centres : null;
+const da = ({ many: i, by: t }) => `${i ? "eight" : "four"} ${t}`, vh = "centres-of-rotation", w_ = 400, Is = ({ view: i, weights: t }) => `${i.key}/${t.key}`, T_ = (i, t) => i.deformer === vh && t?.view.key === i.key ? t.centres : null;
 class A_ {
   constructor(t) {
     this.body = t, this.timers = /* @__PURE__ */ new Map(), this.asked = /* @__PURE__ */ new Set();
@@ -15743,7 +15743,7 @@ class A_ {
   want(t, e) {
     clearTimeout(this.timers.get(t));
     const n = this.body.skins[t];
-    !n || n.view.deformer !== xh || n.centres?.name === Is(n) || (e ? this.timers.set(t, window.setTimeout(() => this.want(t, 0), e)) : this.fetch(t, n.view.name, Is(n), n.centres === null));
+    !n || n.view.deformer !== vh || n.centres?.name === Is(n) || (e ? this.timers.set(t, window.setTimeout(() => this.want(t, 0), e)) : this.fetch(t, n.view.name, Is(n), n.centres === null));
   }
   async fetch(t, e, n, s) {
     if (this.asked.has(n)) return;
@@ -15752,7 +15752,7 @@ class A_ {
       s && this.body.centred(`${e} is drawn by linear blending until its centres of rotation are found.`);
     }, w_);
     try {
-      const { floats: o } = await da(`centres/${n}`), a = this.body.skins[t];
+      const { floats: o } = await fa(`centres/${n}`), a = this.body.skins[t];
       a && Is(a) === n && this.body.centre(t, { name: n, at: o.get("centres") });
     } catch (o) {
       const a = this.body.skins[t];
@@ -15812,7 +15812,7 @@ function U_(i, t, e, n) {
   }
   return s;
 }
-const I_ = 1, vh = [[0.13, 0.16, 0.42], [0.1, 0.45, 0.78], [0.2, 0.72, 0.55], [0.96, 0.83, 0.22], [0.86, 0.15, 0.12]];
+const I_ = 1, xh = [[0.13, 0.16, 0.42], [0.1, 0.45, 0.78], [0.2, 0.72, 0.55], [0.96, 0.83, 0.22], [0.86, 0.15, 0.12]];
 function N_(i, t, e, n, s, r) {
   const o = new DataView(new ArrayBuffer(20));
   return o.setUint8(0, 1), o.setUint32(1, i, !0), o.setUint8(5, t), o.setUint16(6, e, !0), o.setUint32(8, n, !0), o.setFloat32(12, s, !0), o.setFloat32(16, r, !0), o.buffer;
@@ -15833,7 +15833,7 @@ function z_(i, t, e, n, s, r) {
   const o = new DataView(new ArrayBuffer(22));
   return o.setUint8(0, 4), o.setUint32(1, i, !0), o.setUint8(5, t), o.setFloat32(6, e, !0), o.setFloat32(10, n, !0), o.setFloat32(14, s, !0), o.setFloat32(18, r, !0), o.buffer;
 }
-function sc(i, t) {
+function rc(i, t) {
   const e = new DataView(new ArrayBuffer(6));
   return e.setUint8(0, 5), e.setUint32(1, i, !0), e.setUint8(5, t), e.buffer;
 }
@@ -15856,11 +15856,11 @@ function H_(i) {
   const u = t.getFloat64(e, !0);
   return e += 8, { seq: n, flags: s, seconds: r, missed: o, q: l, world: h, time: u };
 }
-const V_ = "vec3(0.85, 0.1, 0.75)", $i = vh.map(([i, t, e]) => `vec3(${i.toFixed(4)}, ${t.toFixed(4)}, ${e.toFixed(4)})`), G_ = { grey: { value: 0 } }, Mh = /* @__PURE__ */ new WeakSet();
+const V_ = "vec3(0.85, 0.1, 0.75)", $i = xh.map(([i, t, e]) => `vec3(${i.toFixed(4)}, ${t.toFixed(4)}, ${e.toFixed(4)})`), G_ = { grey: { value: 0 } }, Mh = /* @__PURE__ */ new WeakSet();
 function W_(i) {
-  const t = fr(i), { many: e } = t, n = new is({ color: 16777215, roughness: 0.85, metalness: 0 }), s = { value: -1 };
-  return n.userData.joint = s, n.side = i.mesh.material.side, n.customProgramCacheKey = () => `heat ${ua(t)}`, n.onBeforeCompile = (r) => {
-    ha(n, r, t), r.uniforms.heatJoint = s, r.uniforms.heatGrey = G_.grey;
+  const t = pr(i), { many: e } = t, n = new is({ color: 16777215, roughness: 0.85, metalness: 0 }), s = { value: -1 };
+  return n.userData.joint = s, n.side = i.mesh.material.side, n.customProgramCacheKey = () => `heat ${da(t)}`, n.onBeforeCompile = (r) => {
+    ua(n, r, t), r.uniforms.heatJoint = s, r.uniforms.heatGrey = G_.grey;
     const o = (a) => `dot(skinWeight${a}, 1.0 - step(0.5, abs(skinIndex${a} - heatJoint)))`;
     r.vertexShader = r.vertexShader.replace("#include <common>", `#include <common>
 uniform float heatJoint;
@@ -15890,9 +15890,9 @@ function X_(i, t) {
   const e = i.mesh.material;
   e.userData.joint.value = i.view.joints.indexOf(t);
 }
-const $_ = (i) => i ? "linear-gradient(to right, #000, #fff)" : `linear-gradient(to right, ${vh.map((t) => `rgb(${t.map((e) => Math.round(255 * e)).join(" ")})`).join(", ")})`, rc = /* @__PURE__ */ new WeakMap();
-function dr(i, t) {
-  const e = rc.get(t);
+const $_ = (i) => i ? "linear-gradient(to right, #000, #fff)" : `linear-gradient(to right, ${xh.map((t) => `rgb(${t.map((e) => Math.round(255 * e)).join(" ")})`).join(", ")})`, oc = /* @__PURE__ */ new WeakMap();
+function fr(i, t) {
+  const e = oc.get(t);
   if (e && e.posed === i.posed) return e.vertices;
   const { position: n, shapes: s } = t.geometry, { joints: r, values: o, influences: a } = t.weights, l = e?.vertices ?? new Float32Array(n.length), c = i.motions(t.view, t.geometry), h = t.mesh.morphTargetInfluences ?? [], u = t.centres?.at;
   for (let d = 0, p = n.length / 3; d < p; d++) {
@@ -15903,7 +15903,7 @@ function dr(i, t) {
     }
     if (t.turns) {
       const L = [g, _, m];
-      u ? M_(t.turns, c, r, o, a * d, a, [u[3 * d], u[3 * d + 1], u[3 * d + 2]], L) : v_(t.turns, r, o, a * d, a, L), l.set(L, 3 * d);
+      u ? M_(t.turns, c, r, o, a * d, a, [u[3 * d], u[3 * d + 1], u[3 * d + 2]], L) : x_(t.turns, r, o, a * d, a, L), l.set(L, 3 * d);
       continue;
     }
     let f = 0, b = 0, E = 0, M = 0;
@@ -15911,26 +15911,26 @@ function dr(i, t) {
       const T = o[a * d + L];
       if (T === 0) continue;
       M += T;
-      const A = 12 * r[a * d + L];
-      f += T * (c[A] * g + c[A + 1] * _ + c[A + 2] * m + c[A + 3]), b += T * (c[A + 4] * g + c[A + 5] * _ + c[A + 6] * m + c[A + 7]), E += T * (c[A + 8] * g + c[A + 9] * _ + c[A + 10] * m + c[A + 11]);
+      const R = 12 * r[a * d + L];
+      f += T * (c[R] * g + c[R + 1] * _ + c[R + 2] * m + c[R + 3]), b += T * (c[R + 4] * g + c[R + 5] * _ + c[R + 6] * m + c[R + 7]), E += T * (c[R + 8] * g + c[R + 9] * _ + c[R + 10] * m + c[R + 11]);
     }
     l[3 * d] = M > 0 ? f : g, l[3 * d + 1] = M > 0 ? b : _, l[3 * d + 2] = M > 0 ? E : m;
   }
-  return rc.set(t, { posed: i.posed, vertices: l }), l;
+  return oc.set(t, { posed: i.posed, vertices: l }), l;
 }
 function q_(i, t) {
   let e = null;
   const { x: n, y: s, z: r } = t.origin, { x: o, y: a, z: l } = t.direction;
   i.skins.forEach((h, u) => {
-    const d = dr(i, h), p = h.geometry.index;
+    const d = fr(i, h), p = h.geometry.index;
     for (let g = 0; g < p.length; g += 3) {
-      const _ = 3 * p[g], m = 3 * p[g + 1], f = 3 * p[g + 2], b = d[_], E = d[_ + 1], M = d[_ + 2], L = d[m] - b, T = d[m + 1] - E, A = d[m + 2] - M, P = d[f] - b, S = d[f + 1] - E, v = d[f + 2] - M, C = a * v - l * S, V = l * P - o * v, O = o * S - a * P, W = L * C + T * V + A * O;
+      const _ = 3 * p[g], m = 3 * p[g + 1], f = 3 * p[g + 2], b = d[_], E = d[_ + 1], M = d[_ + 2], L = d[m] - b, T = d[m + 1] - E, R = d[m + 2] - M, P = d[f] - b, S = d[f + 1] - E, x = d[f + 2] - M, C = a * x - l * S, V = l * P - o * x, O = o * S - a * P, W = L * C + T * V + R * O;
       if (W < 1e-14) continue;
       const K = n - b, G = s - E, Z = r - M, k = (K * C + G * V + Z * O) / W;
       if (k < 0 || k > 1) continue;
-      const nt = G * A - Z * T, ct = Z * L - K * A, _t = K * T - G * L, Ct = (o * nt + a * ct + l * _t) / W;
+      const nt = G * R - Z * T, ct = Z * L - K * R, _t = K * T - G * L, Ct = (o * nt + a * ct + l * _t) / W;
       if (Ct < 0 || k + Ct > 1) continue;
-      const Gt = (P * nt + S * ct + v * _t) / W;
+      const Gt = (P * nt + S * ct + x * _t) / W;
       Gt <= 0 || e && Gt >= e.distance || (e = {
         skin: u,
         face: g / 3,
@@ -15938,7 +15938,7 @@ function q_(i, t) {
         v: k,
         joint: -1,
         distance: Gt,
-        point: t.at(Gt, new R())
+        point: t.at(Gt, new A())
       });
     }
   });
@@ -15969,15 +15969,15 @@ function K_(i, t, e, n) {
   return s;
 }
 function yh(i, t) {
-  const e = i.skins[t.skin], n = dr(i, e), s = new R();
+  const e = i.skins[t.skin], n = fr(i, e), s = new A();
   return [t.u, t.v, 1 - t.u - t.v].forEach((r, o) => {
     const a = 3 * e.geometry.index[3 * t.face + o];
     s.x += r * n[a], s.y += r * n[a + 1], s.z += r * n[a + 2];
   }), s;
 }
-const Z_ = [[0.39, 0.79, 0.47, 0.9], [-0.73, 0.48, -0.48, 0.21]], J_ = 0.54, Q_ = 0.28, t0 = 0.035, er = /* @__PURE__ */ new WeakMap();
+const Z_ = [[0.39, 0.79, 0.47, 0.9], [-0.73, 0.48, -0.48, 0.21]], J_ = 0.54, Q_ = 0.28, t0 = 0.035, nr = /* @__PURE__ */ new WeakMap();
 function e0(i, t, e) {
-  const n = t.geometry.others.get("normal"), s = t.geometry.others.get("colour"), r = i.motions(t.view, t.geometry), { joints: o, values: a, influences: l } = t.weights, c = new Ie().setFromRotationMatrix(i.group.matrixWorld).invert(), h = Z_.map(([g, _, m, f]) => ({ way: new R(g, _, m).applyQuaternion(c), strength: f })), [u, d] = [h[0], h[1]], p = new R(0, 1, 0).applyQuaternion(c);
+  const n = t.geometry.others.get("normal"), s = t.geometry.others.get("colour"), r = i.motions(t.view, t.geometry), { joints: o, values: a, influences: l } = t.weights, c = new Ie().setFromRotationMatrix(i.group.matrixWorld).invert(), h = Z_.map(([g, _, m, f]) => ({ way: new A(g, _, m).applyQuaternion(c), strength: f })), [u, d] = [h[0], h[1]], p = new A(0, 1, 0).applyQuaternion(c);
   for (let g = 0, _ = n.length / 3; g < _; g++) {
     const m = n[3 * g], f = n[3 * g + 1], b = n[3 * g + 2];
     let E = 0, M = 0, L = 0;
@@ -15987,17 +15987,17 @@ function e0(i, t, e) {
       const O = 12 * o[C];
       E += V * (r[O] * m + r[O + 1] * f + r[O + 2] * b), M += V * (r[O + 4] * m + r[O + 5] * f + r[O + 6] * b), L += V * (r[O + 8] * m + r[O + 9] * f + r[O + 10] * b);
     }
-    const T = Math.sqrt(E * E + M * M + L * L) || 1, A = (E * u.way.x + M * u.way.y + L * u.way.z) / T, P = (E * d.way.x + M * d.way.y + L * d.way.z) / T, S = (E * p.x + M * p.y + L * p.z) / T;
-    let v = J_ + Q_ * S;
-    A > 0 && (v += u.strength * A), P > 0 && (v += d.strength * P);
-    for (let C = 0; C < 3; C++) e[3 * g + C] = s ? v * s[4 * g + C] : v;
+    const T = Math.sqrt(E * E + M * M + L * L) || 1, R = (E * u.way.x + M * u.way.y + L * u.way.z) / T, P = (E * d.way.x + M * d.way.y + L * d.way.z) / T, S = (E * p.x + M * p.y + L * p.z) / T;
+    let x = J_ + Q_ * S;
+    R > 0 && (x += u.strength * R), P > 0 && (x += d.strength * P);
+    for (let C = 0; C < 3; C++) e[3 * g + C] = s ? x * s[4 * g + C] : x;
   }
 }
 function n0(i, t) {
   const e = t.geometry.position.length, n = new me();
-  n.setIndex(new ce(new Uint32Array(t.geometry.index.length), 1).setUsage(Va));
+  n.setIndex(new ce(new Uint32Array(t.geometry.index.length), 1).setUsage(Ga));
   for (const o of ["position", "color"])
-    n.setAttribute(o, new ce(new Float32Array(e), 3).setUsage(Va));
+    n.setAttribute(o, new ce(new Float32Array(e), 3).setUsage(Ga));
   for (const o of ["uv", "uv1"]) {
     const a = t.mesh.geometry.getAttribute(o);
     a && n.setAttribute(o, a);
@@ -16027,46 +16027,46 @@ function o0(i, t) {
   const e = t !== null, n = e ? r0(i, t) : null;
   for (const s of i.skins) {
     const r = e && i.world.length > 0 && !qs(s.mesh.material);
-    let o = er.get(s);
-    s.mesh.visible = !r, o && (o.mesh.visible = r), r && (o || er.set(s, o = n0(i, s)), i0(o.mesh.material, s.mesh.material), o.posed !== i.posed && a0(i, s, o), s0(o, s, n));
+    let o = nr.get(s);
+    s.mesh.visible = !r, o && (o.mesh.visible = r), r && (o || nr.set(s, o = n0(i, s)), i0(o.mesh.material, s.mesh.material), o.posed !== i.posed && a0(i, s, o), s0(o, s, n));
   }
 }
 function a0(i, t, e) {
   e.posed = i.posed;
   const { position: n, color: s } = e.mesh.geometry.attributes;
-  n.array.set(dr(i, t)), e0(i, t, s.array), n.needsUpdate = s.needsUpdate = !0;
+  n.array.set(fr(i, t)), e0(i, t, s.array), n.needsUpdate = s.needsUpdate = !0;
 }
 function l0(i) {
-  const t = er.get(i);
-  t && (t.mesh.removeFromParent(), t.mesh.geometry.dispose(), t.mesh.material.dispose(), er.delete(i));
+  const t = nr.get(i);
+  t && (t.mesh.removeFromParent(), t.mesh.geometry.dispose(), t.mesh.material.dispose(), nr.delete(i));
 }
-const nr = /* @__PURE__ */ new Map();
+const ir = /* @__PURE__ */ new Map();
 function c0(i, t, e) {
-  nr.has(i) || nr.set(i, { data: t, mime: e, url: "" });
+  ir.has(i) || ir.set(i, { data: t, mime: e, url: "" });
 }
 async function h0(i) {
-  const t = nr.get(i);
+  const t = ir.get(i);
   if (t) return t.data;
   const e = await fetch(i);
   if (!e.ok) throw new Error(await e.text());
   return e.arrayBuffer();
 }
 function u0(i) {
-  const t = nr.get(i);
+  const t = ir.get(i);
   return t ? t.url ||= URL.createObjectURL(new Blob([t.data], { type: t.mime })) : i;
 }
-const oc = {
+const ac = {
   10497: Ks,
   33071: bn,
   33648: Zs
 }, d0 = ["map", "metalnessMap", "roughnessMap", "normalMap", "aoMap", "emissiveMap"], f0 = new s_();
 function qi(i, t, e) {
   const n = f0.load(u0(`textures/${i.key}`), e);
-  return t && (n.colorSpace = De), n.flipY = !1, n.channel = i.uv === 1 ? 1 : 0, n.wrapS = oc[i.wrap_s], n.wrapT = oc[i.wrap_t], n;
+  return t && (n.colorSpace = De), n.flipY = !1, n.channel = i.uv === 1 ? 1 : 0, n.wrapS = ac[i.wrap_s], n.wrapT = ac[i.wrap_t], n;
 }
 function p0(i, t, e) {
   const n = new is({ color: 13223101, roughness: 0.75, metalness: 0 });
-  return i && (n.color.setRGB(i.colour[0], i.colour[1], i.colour[2]), n.roughness = i.roughness, n.metalness = i.metallic, n.emissive.setRGB(...i.emissive), n.side = i.double_sided ? je : Ze, i.alpha === "BLEND" && (n.transparent = !0, n.opacity = i.colour[3]), i.alpha === "MASK" && (n.alphaTest = i.cutoff, n.opacity = i.colour[3]), i.base_texture && (n.map = qi(i.base_texture, !0, e)), i.emissive_texture && (n.emissiveMap = qi(i.emissive_texture, !0, e)), i.metallic_roughness_texture && (n.metalnessMap = n.roughnessMap = qi(i.metallic_roughness_texture, !1, e)), i.occlusion_texture && (n.aoMap = qi(i.occlusion_texture, !1, e), n.aoMapIntensity = i.occlusion_texture.scale), i.normal_texture && (n.normalMap = qi(i.normal_texture, !1, e), n.normalScale.setScalar(i.normal_texture.scale))), n.userData.opaque = { transparent: n.transparent, opacity: n.opacity }, n.onBeforeCompile = (s) => ha(n, s, t), n.customProgramCacheKey = () => ua(t), n;
+  return i && (n.color.setRGB(i.colour[0], i.colour[1], i.colour[2]), n.roughness = i.roughness, n.metalness = i.metallic, n.emissive.setRGB(...i.emissive), n.side = i.double_sided ? je : Ze, i.alpha === "BLEND" && (n.transparent = !0, n.opacity = i.colour[3]), i.alpha === "MASK" && (n.alphaTest = i.cutoff, n.opacity = i.colour[3]), i.base_texture && (n.map = qi(i.base_texture, !0, e)), i.emissive_texture && (n.emissiveMap = qi(i.emissive_texture, !0, e)), i.metallic_roughness_texture && (n.metalnessMap = n.roughnessMap = qi(i.metallic_roughness_texture, !1, e)), i.occlusion_texture && (n.aoMap = qi(i.occlusion_texture, !1, e), n.aoMapIntensity = i.occlusion_texture.scale), i.normal_texture && (n.normalMap = qi(i.normal_texture, !1, e), n.normalScale.setScalar(i.normal_texture.scale))), n.userData.opaque = { transparent: n.transparent, opacity: n.opacity }, n.onBeforeCompile = (s) => ua(n, s, t), n.customProgramCacheKey = () => da(t), n;
 }
 function m0(i, t, e = !1) {
   const n = i.userData.opaque ?? { transparent: !1, opacity: 1 };
@@ -16077,17 +16077,17 @@ function g0(i) {
   i.dispose();
 }
 async function _0(i) {
-  const { view: t, floats: e, whole: n } = await da(`weights/${i}`);
+  const { view: t, floats: e, whole: n } = await fa(`weights/${i}`);
   return { key: i, influences: t.influences, joints: n.get("joints"), values: e.get("weights") };
 }
-function x0(i, t) {
+function v0(i, t) {
   const { influences: e, key: n } = i, s = i.values.length / e, r = new Uint32Array(s * t), o = new Float32Array(s * t);
   for (let a = 0; a < s; a++)
     for (let l = 0; l < e; l++)
       r[t * a + l] = i.joints[e * a + l], o[t * a + l] = i.values[e * a + l];
   return { key: n, influences: t, joints: r, values: o };
 }
-function v0(i, t) {
+function x0(i, t) {
   const e = new Map(i.view.joints.map((l, c) => [l, c])), { joints: n, values: s, influences: r } = i.weights, a = ["", "2"].filter((l) => i.mesh.geometry.getAttribute(`skinIndex${l}`)).map((l) => [
     i.mesh.geometry.getAttribute(`skinIndex${l}`),
     i.mesh.geometry.getAttribute(`skinWeight${l}`)
@@ -16102,11 +16102,11 @@ function v0(i, t) {
   });
   for (const l of a) for (const c of l) c.needsUpdate = !0;
 }
-function fr({ view: i, weights: t, centres: e }) {
+function pr({ view: i, weights: t, centres: e }) {
   const n = e ? "centres" : "matrices";
   return { many: t.influences > 4, by: i.deformer === "dual-quaternion" ? "turns" : n };
 }
-const Sh = (i) => fr(i).by === "matrices" ? null : new p_(f_(i.geometry.inverseBind));
+const Sh = (i) => pr(i).by === "matrices" ? null : new p_(f_(i.geometry.inverseBind));
 function Eh(i, { inverseBind: t }, e) {
   const n = new Float32Array(12 * i.joints.length);
   return i.joints.forEach((s, r) => {
@@ -16125,7 +16125,7 @@ function M0({ view: i, geometry: t }, e, n, s, r) {
     for (const l of C_(a, s)) e.morphTargetInfluences[o++] = l;
   n?.take(Eh(i, t, r));
 }
-async function da(i) {
+async function fa(i) {
   const t = await h0(i), e = new DataView(t).getUint32(0, !0), n = JSON.parse(new TextDecoder().decode(new Uint8Array(t, 4, e))), s = /* @__PURE__ */ new Map(), r = /* @__PURE__ */ new Map();
   for (const o of n.arrays) {
     const a = 4 + e + o.start, l = o.count * o.width;
@@ -16134,7 +16134,7 @@ async function da(i) {
   return { view: n, floats: s, whole: r };
 }
 async function y0(i) {
-  const { view: t, floats: e, whole: n } = await da(`skins/${i}`), s = [...e.keys()].filter((r) => r.startsWith("shape "));
+  const { view: t, floats: e, whole: n } = await fa(`skins/${i}`), s = [...e.keys()].filter((r) => r.startsWith("shape "));
   return {
     view: t,
     position: e.get("position"),
@@ -16150,7 +16150,7 @@ function Ns(i, t, e) {
     for (let o = 0; o < 4 && e + o < t; o++) s[4 * r + o] = i[t * r + e + o];
   return s;
 }
-function ac({ view: i, geometry: t, weights: e, centres: n }, s, r) {
+function lc({ view: i, geometry: t, weights: e, centres: n }, s, r) {
   const o = new me(), a = e.influences;
   o.setIndex(new ce(t.index, 1)), o.setAttribute("position", new ce(t.position, 3)), o.setAttribute("normal", new ce(t.others.get("normal"), 3)), o.setAttribute("skinIndex", new Kt(Ns(e.joints, a, 0), 4)), o.setAttribute("skinWeight", new Kt(Ns(e.values, a, 0), 4)), a > 4 && (o.setAttribute("skinIndex2", new Kt(Ns(e.joints, a, 4), 4)), o.setAttribute("skinWeight2", new Kt(Ns(e.values, a, 4), 4))), ["uv", "uv1"].forEach((g, _) => {
     const m = t.others.get(`uv ${_}`);
@@ -16158,7 +16158,7 @@ function ac({ view: i, geometry: t, weights: e, centres: n }, s, r) {
   });
   const l = t.others.get("colour");
   l && o.setAttribute("color", new ce(l, 4)), t.shapes.length && (o.morphTargetsRelative = !0, o.morphAttributes.position = t.shapes.map((g) => new ce(g, 3))), n && o.setAttribute("poiseCentre", new ce(n.at, 3));
-  const c = fr({ view: i, weights: e, centres: n }), h = p0(t.view.material, c, r);
+  const c = pr({ view: i, weights: e, centres: n }), h = p0(t.view.material, c, r);
   h.vertexColors = l !== void 0;
   const u = new uh(o, h), d = i.joints.map((g, _) => {
     const m = t.inverseBind.subarray(12 * _, 12 * _ + 12);
@@ -16181,7 +16181,7 @@ function ac({ view: i, geometry: t, weights: e, centres: n }, s, r) {
       1
     );
   });
-  u.bind(new hr(i.joints.map((g) => s[g]), d), new wt()), u.frustumCulled = !1, u.castShadow = !0;
+  u.bind(new ur(i.joints.map((g) => s[g]), d), new wt()), u.frustumCulled = !1, u.castShadow = !0;
   const p = Sh({ view: i, geometry: t, weights: e, centres: n });
   return _h(u, c, p), { view: i, geometry: t, weights: e, mesh: u, turns: p, centres: n };
 }
@@ -16197,19 +16197,19 @@ function w0() {
 function T0(i) {
   const t = [];
   return i.joints.forEach((e, n) => {
-    e.tip && t.push({ joint: n, child: -1, tip: new R(...e.tip) });
+    e.tip && t.push({ joint: n, child: -1, tip: new A(...e.tip) });
   }), i.joints.forEach((e, n) => {
     const s = i.joints[e.parent];
     s && (!s.tip || e.branches) && t.push({ joint: e.parent, child: n, tip: null });
   }), t;
 }
-function lc(i) {
+function cc(i) {
   return i.joints.map(() => {
     const t = new dh();
     return t.matrixAutoUpdate = t.matrixWorldAutoUpdate = !1, t;
   });
 }
-class fa {
+class pa {
   constructor(t) {
     this.changed = t, this.group = new wn(), this.overlay = new wn(), this.skins = [], this.character = null, this.world = new Float32Array(), this.posed = 0, this.bones = [], this.sticks = null, this.balls = null, this.segments = [], this.cache = /* @__PURE__ */ new Map(), this.revision = 0, this.structure = "", this.loading = !1, this.late = [], this.centring = new A_(this), this.centred = () => {
     };
@@ -16242,9 +16242,9 @@ class fa {
   rebuild(t, e, n) {
     for (const s of this.skins)
       this.group.remove(s.mesh), s.mesh.skeleton.dispose(), this.dispose(s);
-    this.bones = lc(t), this.skins = t.skins.map((s, r) => {
+    this.bones = cc(t), this.skins = t.skins.map((s, r) => {
       const o = { ...e[r], inverseBind: Float32Array.from(s.inverse_bind) }, a = T_(s, this.skins[r]);
-      return ac({ view: s, geometry: o, weights: n[r], centres: a }, this.bones, this.changed);
+      return lc({ view: s, geometry: o, weights: n[r], centres: a }, this.bones, this.changed);
     }), this.dress(t);
   }
   dress(t) {
@@ -16258,7 +16258,7 @@ class fa {
   reweigh(t, e, n = this.skins[t].centres) {
     const s = this.skins[t];
     if (s.weights === e && s.centres === n) return;
-    const r = ac({ view: s.view, geometry: s.geometry, weights: e, centres: n }, this.bones, this.changed);
+    const r = lc({ view: s.view, geometry: s.geometry, weights: e, centres: n }, this.bones, this.changed);
     s.mesh.morphTargetInfluences?.forEach((o, a) => {
       r.mesh.morphTargetInfluences[a] = o;
     }), this.world.length && r.turns?.take(this.motions(r.view, r.geometry)), this.group.remove(s.mesh), this.dispose(s), s.mesh.skeleton.dispose(), this.skins[t] = r, this.group.add(r.mesh), this.posed += 1;
@@ -16270,7 +16270,7 @@ class fa {
       return;
     }
     const e = this.skins[t.skin];
-    !e || t.vertices.length === 0 || (t.width > e.weights.influences && this.reweigh(t.skin, x0(e.weights, t.width)), v0(this.skins[t.skin], t), this.posed += 1, this.changed());
+    !e || t.vertices.length === 0 || (t.width > e.weights.influences && this.reweigh(t.skin, v0(e.weights, t.width)), x0(this.skins[t.skin], t), this.posed += 1, this.changed());
   }
   /** What was painted so far is called this: it need not be fetched. */
   named(t, e) {
@@ -16288,12 +16288,12 @@ class fa {
   }
   /** Another body with the same skins, which it shares; its pose is its own. It goes before this one does. */
   copy() {
-    const t = new fa(this.changed), e = this.character;
-    return t.character = e, t.bones = lc(e), t.skins = this.skins.map(({ view: n, geometry: s, weights: r, mesh: o, centres: a }) => {
+    const t = new pa(this.changed), e = this.character;
+    return t.character = e, t.bones = cc(e), t.skins = this.skins.map(({ view: n, geometry: s, weights: r, mesh: o, centres: a }) => {
       const l = new uh(o.geometry, o.material), c = n.joints.map((u) => t.bones[u]);
-      l.bind(new hr(c, o.skeleton.boneInverses), new wt()), l.frustumCulled = !1, l.castShadow = !0;
+      l.bind(new ur(c, o.skeleton.boneInverses), new wt()), l.frustumCulled = !1, l.castShadow = !0;
       const h = Sh({ view: n, geometry: s, weights: r, centres: a });
-      return _h(l, fr({ view: n, weights: r, centres: a }), h), { view: n, geometry: s, weights: r, mesh: l, turns: h, centres: a };
+      return _h(l, pr({ view: n, weights: r, centres: a }), h), { view: n, geometry: s, weights: r, mesh: l, turns: h, centres: a };
     }), t.dress(e), t;
   }
   /** Draw the skins cheaply in a picture while something moves, or, without one, as they are. */
@@ -16323,7 +16323,7 @@ class fa {
       depthTest: !1,
       depthWrite: !1
     });
-    this.sticks = new Gl(E0, e, this.segments.length), this.balls = new Gl(b0, e, t.joints.length);
+    this.sticks = new Wl(E0, e, this.segments.length), this.balls = new Wl(b0, e, t.joints.length);
     for (const n of [this.sticks, this.balls])
       n.frustumCulled = !1, n.renderOrder = 5, this.overlay.add(n);
   }
@@ -16381,33 +16381,33 @@ class fa {
   }
   /** Where a bone begins and ends, in the body's coordinates. */
   ends(t) {
-    const e = this.frame(t.joint), n = new R().setFromMatrixPosition(e);
-    return t.child >= 0 ? [n, new R().setFromMatrixPosition(this.frame(t.child))] : [n, t.tip.clone().applyMatrix4(e)];
+    const e = this.frame(t.joint), n = new A().setFromMatrixPosition(e);
+    return t.child >= 0 ? [n, new A().setFromMatrixPosition(this.frame(t.child))] : [n, t.tip.clone().applyMatrix4(e)];
   }
   placeBones() {
     if (!this.sticks || !this.balls) return;
-    const t = new R(0, 1, 0), e = new Ie(), n = (this.character.height || 1) * 8e-3;
+    const t = new A(0, 1, 0), e = new Ie(), n = (this.character.height || 1) * 8e-3;
     this.segments.forEach((s, r) => {
       const [o, a] = this.ends(s), l = a.sub(o), c = l.length() || 1e-9;
-      e.setFromUnitVectors(t, l.clone().divideScalar(c)), this.sticks.setMatrixAt(r, new wt().compose(o, e, new R(c, c, c)));
+      e.setFromUnitVectors(t, l.clone().divideScalar(c)), this.sticks.setMatrixAt(r, new wt().compose(o, e, new A(c, c, c)));
     });
     for (let s = 0; s < this.bones.length; s++) {
-      const r = new R().setFromMatrixPosition(this.frame(s));
-      this.balls.setMatrixAt(s, new wt().makeTranslation(r).scale(new R(n, n, n)));
+      const r = new A().setFromMatrixPosition(this.frame(s));
+      this.balls.setMatrixAt(s, new wt().makeTranslation(r).scale(new A(n, n, n)));
     }
     this.sticks.instanceMatrix.needsUpdate = this.balls.instanceMatrix.needsUpdate = !0;
   }
 }
-const A0 = 14688650, bh = 3111935, R0 = 16777215, C0 = new aa(0.016), P0 = new os(0.014, 16, 12), D0 = new ur(0.034, 32e-4, 8, 32), L0 = new ur(0.034, 55e-4, 8, 32), pa = (i) => new Pi({ color: i, depthTest: !1, transparent: !0 }), U0 = pa(A0), I0 = pa(bh), cc = pa(R0), hc = (i) => `${i.id} ${i.pin} ${i.turn !== null}`;
+const A0 = 14688650, bh = 3111935, R0 = 16777215, C0 = new la(0.016), P0 = new os(0.014, 16, 12), D0 = new dr(0.034, 32e-4, 8, 32), L0 = new dr(0.034, 55e-4, 8, 32), ma = (i) => new Pi({ color: i, depthTest: !1, transparent: !0 }), U0 = ma(A0), I0 = ma(bh), hc = ma(R0), uc = (i) => `${i.id} ${i.pin} ${i.turn !== null}`;
 class N0 {
   constructor() {
     this.group = new wn(), this.shown = /* @__PURE__ */ new Map(), this.views = [], this.lines = new fh(
       new me(),
-      new sa({ color: bh, depthTest: !1, transparent: !0 })
+      new ra({ color: bh, depthTest: !1, transparent: !0 })
     ), this.lines.frustumCulled = !1, this.lines.renderOrder = 9, this.group.add(this.lines);
   }
   show(t, e) {
-    const n = t.length === this.views.length && t.every((s, r) => hc(s) === hc(this.views[r]));
+    const n = t.length === this.views.length && t.every((s, r) => uc(s) === uc(this.views[r]));
     this.views = t, n || this.remake();
     for (const s of t) {
       const r = this.shown.get(s.id);
@@ -16422,8 +16422,8 @@ class N0 {
     }
   }
   make(t) {
-    const e = t.pin ? U0 : I0, n = t.pin ? C0 : P0, s = new wn(), r = new Xt(n, cc);
-    return r.scale.setScalar(1.35), s.add(r), t.turn && s.add(new Xt(L0, cc), new Xt(D0, e)), s.add(new Xt(n, e)), s.children.forEach((o, a) => {
+    const e = t.pin ? U0 : I0, n = t.pin ? C0 : P0, s = new wn(), r = new Xt(n, hc);
+    return r.scale.setScalar(1.35), s.add(r), t.turn && s.add(new Xt(L0, hc), new Xt(D0, e)), s.add(new Xt(n, e)), s.children.forEach((o, a) => {
       o.renderOrder = 10 + a;
     }), s;
   }
@@ -16438,7 +16438,7 @@ class N0 {
     for (const n of this.views) {
       const s = t.character?.joints.findIndex((o) => o.name === n.joint) ?? -1;
       if (!n.position || s < 0) continue;
-      const r = n.skin === null ? new R(...n.offset).applyMatrix4(t.frame(s)) : yh(t, { skin: n.skin, face: n.face, u: n.u, v: n.v });
+      const r = n.skin === null ? new A(...n.offset).applyMatrix4(t.frame(s)) : yh(t, { skin: n.skin, face: n.face, u: n.u, v: n.v });
       e.push(...n.position, r.x, r.y, r.z);
     }
     this.draw(e);
@@ -16463,7 +16463,7 @@ class N0 {
     for (const a of this.views) {
       const l = this.shown.get(a.id);
       if (!l || !a.position) continue;
-      const c = t(l.getWorldPosition(new R())), h = Math.hypot(c.x - e, c.y - n);
+      const c = t(l.getWorldPosition(new A())), h = Math.hypot(c.x - e, c.y - n);
       h < o && ([o, r] = [h, a]);
     }
     return r;
@@ -16567,7 +16567,7 @@ class $0 {
   find(t, e, n = Ys()) {
     if (!this.body.character || this.body.world.length === 0) return null;
     const s = (a) => this.stage.project(a.clone().applyMatrix4(this.body.group.matrixWorld), this.pane), r = this.holds.near((a) => this.stage.project(a, this.pane), t, e, G0 * n);
-    if (r?.position) return { joint: this.jointOf(r.joint), hold: r.id, point: new R(...r.position), hit: null };
+    if (r?.position) return { joint: this.jointOf(r.joint), hold: r.id, point: new A(...r.position), hit: null };
     if (this.body.skins.length && !this.store.bones) {
       const a = q_(this.body, this.local(this.stage.ray(t, e, this.pane)));
       return a ? { joint: a.joint, hold: 0, point: a.point, hit: a } : null;
@@ -16578,7 +16578,7 @@ class $0 {
   /** What a press takes hold of: the pin of a joint that is pinned, or the spot itself. */
   pinned(t) {
     const e = this.holds.views.find((n) => n.pin && n.position && this.jointOf(n.joint) === t.joint);
-    return t.hold || !e?.position ? t : { joint: t.joint, hold: e.id, point: new R(...e.position), hit: null };
+    return t.hold || !e?.position ? t : { joint: t.joint, hold: e.id, point: new A(...e.position), hit: null };
   }
   jointOf(t) {
     return this.body.character.joints.findIndex((e) => e.name === t);
@@ -16637,12 +16637,12 @@ class $0 {
     r !== t.sent && ([t.sent, t.sentAt] = [r, e.timeStamp], e.altKey && !t.hold ? this.turn(t, n, s) : this.drag(t, n, s, e.shiftKey));
   }
   drag(t, e, n, s) {
-    const r = this.body.group.matrixWorld, o = t.from.clone().applyMatrix4(r), a = this.stage.ray(e, n, this.pane), l = this.axis(), c = this.stage.camera.getWorldDirection(new R());
+    const r = this.body.group.matrixWorld, o = t.from.clone().applyMatrix4(r), a = this.stage.ray(e, n, this.pane), l = this.axis(), c = this.stage.camera.getWorldDirection(new A());
     let h;
     if (l) h = q0(o, l, a);
     else {
       const d = new ln();
-      d.setFromNormalAndCoplanarPoint(s ? new R(0, 1, 0) : c, o), h = a.intersectPlane(d, new R());
+      d.setFromNormalAndCoplanarPoint(s ? new A(0, 1, 0) : c, o), h = a.intersectPlane(d, new A());
     }
     if (!h) return;
     t.to.copy(h.applyMatrix4(r.clone().invert()).add(t.offset));
@@ -16651,19 +16651,19 @@ class $0 {
   }
   /** The axis whose key is held: x, y or z of the world. */
   axis() {
-    return this.keys.has("x") ? new R(1, 0, 0) : this.keys.has("y") ? new R(0, 1, 0) : this.keys.has("z") ? new R(0, 0, 1) : null;
+    return this.keys.has("x") ? new A(1, 0, 0) : this.keys.has("y") ? new A(0, 1, 0) : this.keys.has("z") ? new A(0, 0, 1) : null;
   }
   /** Sideways turns about the upright axis of the view, up and down about its level one. */
   turn(t, e, n) {
     t.turning = !0;
-    const s = Math.PI / (240 * Ys()), r = this.stage.camera.matrixWorld, o = new R().setFromMatrixColumn(r, 0), a = new R().setFromMatrixColumn(r, 1), l = new Ie().setFromAxisAngle(a, (e - t.startX) * s).multiply(new Ie().setFromAxisAngle(o, (n - t.startY) * s)), c = new Ie().setFromRotationMatrix(this.body.group.matrixWorld), h = new Ie();
-    t.frame.decompose(new R(), h, new R());
+    const s = Math.PI / (240 * Ys()), r = this.stage.camera.matrixWorld, o = new A().setFromMatrixColumn(r, 0), a = new A().setFromMatrixColumn(r, 1), l = new Ie().setFromAxisAngle(a, (e - t.startX) * s).multiply(new Ie().setFromAxisAngle(o, (n - t.startY) * s)), c = new Ie().setFromRotationMatrix(this.body.group.matrixWorld), h = new Ie();
+    t.frame.decompose(new A(), h, new A());
     const u = c.clone().invert().multiply(l).multiply(c).multiply(h);
     this.connection.pack((d) => z_(d, t.grab, u.w, u.x, u.y, u.z));
   }
   up(t) {
     const e = this.pulls.get(t.pointerId);
-    e && (this.pulls.delete(t.pointerId), this.connection.pack((n) => sc(n, e.grab)), this.stage.ask());
+    e && (this.pulls.delete(t.pointerId), this.connection.pack((n) => rc(n, e.grab)), this.stage.ask());
   }
   /** Let go of everything, and have the body as it was before it was taken hold of; false where nothing is held. */
   takeBack() {
@@ -16680,7 +16680,7 @@ class $0 {
   }
   /** Let go of everything. */
   letGo() {
-    for (const t of this.pulls.values()) this.connection.pack((e) => sc(e, t.grab));
+    for (const t of this.pulls.values()) this.connection.pack((e) => rc(e, t.grab));
     this.pulls.clear(), this.away(), this.marker.visible = !1;
   }
   /** The pointer is over nothing. */
@@ -16707,7 +16707,7 @@ class $0 {
     if (t.hit) return yh(this.body, t.hit);
     if (t.hold) {
       const e = this.holds.views.find((n) => n.id === t.hold);
-      return e?.position ? new R(...e.position) : null;
+      return e?.position ? new A(...e.position) : null;
     }
     return null;
   }
@@ -16718,7 +16718,7 @@ function q0(i, t, e) {
   const o = (s * e.direction.dot(n) - t.dot(n)) / r;
   return i.clone().addScaledVector(t, o);
 }
-const uc = { type: "change" }, ma = { type: "start" }, wh = { type: "end" }, Fs = new rs(), dc = new ln(), Y0 = Math.cos(70 * Bu.DEG2RAD), he = new R(), Ae = 2 * Math.PI, Jt = {
+const dc = { type: "change" }, ga = { type: "start" }, wh = { type: "end" }, Fs = new rs(), fc = new ln(), Y0 = Math.cos(70 * Bu.DEG2RAD), he = new A(), Ae = 2 * Math.PI, Jt = {
   NONE: -1,
   ROTATE: 0,
   DOLLY: 1,
@@ -16727,10 +16727,10 @@ const uc = { type: "change" }, ma = { type: "start" }, wh = { type: "end" }, Fs 
   TOUCH_PAN: 4,
   TOUCH_DOLLY_PAN: 5,
   TOUCH_DOLLY_ROTATE: 6
-}, Kr = 1e-6;
+}, Zr = 1e-6;
 class j0 extends u_ {
   constructor(t, e = null) {
-    super(t, e), this.state = Jt.NONE, this.enabled = !0, this.target = new R(), this.cursor = new R(), this.minDistance = 0, this.maxDistance = 1 / 0, this.minZoom = 0, this.maxZoom = 1 / 0, this.minTargetRadius = 0, this.maxTargetRadius = 1 / 0, this.minPolarAngle = 0, this.maxPolarAngle = Math.PI, this.minAzimuthAngle = -1 / 0, this.maxAzimuthAngle = 1 / 0, this.enableDamping = !1, this.dampingFactor = 0.05, this.enableZoom = !0, this.zoomSpeed = 1, this.enableRotate = !0, this.rotateSpeed = 1, this.enablePan = !0, this.panSpeed = 1, this.screenSpacePanning = !0, this.keyPanSpeed = 7, this.zoomToCursor = !1, this.autoRotate = !1, this.autoRotateSpeed = 2, this.keys = { LEFT: "ArrowLeft", UP: "ArrowUp", RIGHT: "ArrowRight", BOTTOM: "ArrowDown" }, this.mouseButtons = { LEFT: mi.ROTATE, MIDDLE: mi.DOLLY, RIGHT: mi.PAN }, this.touches = { ONE: fi.ROTATE, TWO: fi.DOLLY_PAN }, this.target0 = this.target.clone(), this.position0 = this.object.position.clone(), this.zoom0 = this.object.zoom, this._domElementKeyEvents = null, this._lastPosition = new R(), this._lastQuaternion = new Ie(), this._lastTargetPosition = new R(), this._quat = new Ie().setFromUnitVectors(t.up, new R(0, 1, 0)), this._quatInverse = this._quat.clone().invert(), this._spherical = new ec(), this._sphericalDelta = new ec(), this._scale = 1, this._panOffset = new R(), this._rotateStart = new St(), this._rotateEnd = new St(), this._rotateDelta = new St(), this._panStart = new St(), this._panEnd = new St(), this._panDelta = new St(), this._dollyStart = new St(), this._dollyEnd = new St(), this._dollyDelta = new St(), this._dollyDirection = new R(), this._mouse = new St(), this._performCursorZoom = !1, this._pointers = [], this._pointerPositions = {}, this._controlActive = !1, this._onPointerMove = Z0.bind(this), this._onPointerDown = K0.bind(this), this._onPointerUp = J0.bind(this), this._onContextMenu = rx.bind(this), this._onMouseWheel = ex.bind(this), this._onKeyDown = nx.bind(this), this._onTouchStart = ix.bind(this), this._onTouchMove = sx.bind(this), this._onMouseDown = Q0.bind(this), this._onMouseMove = tx.bind(this), this._interceptControlDown = ox.bind(this), this._interceptControlUp = ax.bind(this), this.domElement !== null && this.connect(), this.update();
+    super(t, e), this.state = Jt.NONE, this.enabled = !0, this.target = new A(), this.cursor = new A(), this.minDistance = 0, this.maxDistance = 1 / 0, this.minZoom = 0, this.maxZoom = 1 / 0, this.minTargetRadius = 0, this.maxTargetRadius = 1 / 0, this.minPolarAngle = 0, this.maxPolarAngle = Math.PI, this.minAzimuthAngle = -1 / 0, this.maxAzimuthAngle = 1 / 0, this.enableDamping = !1, this.dampingFactor = 0.05, this.enableZoom = !0, this.zoomSpeed = 1, this.enableRotate = !0, this.rotateSpeed = 1, this.enablePan = !0, this.panSpeed = 1, this.screenSpacePanning = !0, this.keyPanSpeed = 7, this.zoomToCursor = !1, this.autoRotate = !1, this.autoRotateSpeed = 2, this.keys = { LEFT: "ArrowLeft", UP: "ArrowUp", RIGHT: "ArrowRight", BOTTOM: "ArrowDown" }, this.mouseButtons = { LEFT: mi.ROTATE, MIDDLE: mi.DOLLY, RIGHT: mi.PAN }, this.touches = { ONE: fi.ROTATE, TWO: fi.DOLLY_PAN }, this.target0 = this.target.clone(), this.position0 = this.object.position.clone(), this.zoom0 = this.object.zoom, this._domElementKeyEvents = null, this._lastPosition = new A(), this._lastQuaternion = new Ie(), this._lastTargetPosition = new A(), this._quat = new Ie().setFromUnitVectors(t.up, new A(0, 1, 0)), this._quatInverse = this._quat.clone().invert(), this._spherical = new nc(), this._sphericalDelta = new nc(), this._scale = 1, this._panOffset = new A(), this._rotateStart = new St(), this._rotateEnd = new St(), this._rotateDelta = new St(), this._panStart = new St(), this._panEnd = new St(), this._panDelta = new St(), this._dollyStart = new St(), this._dollyEnd = new St(), this._dollyDelta = new St(), this._dollyDirection = new A(), this._mouse = new St(), this._performCursorZoom = !1, this._pointers = [], this._pointerPositions = {}, this._controlActive = !1, this._onPointerMove = Z0.bind(this), this._onPointerDown = K0.bind(this), this._onPointerUp = J0.bind(this), this._onContextMenu = rv.bind(this), this._onMouseWheel = ev.bind(this), this._onKeyDown = nv.bind(this), this._onTouchStart = iv.bind(this), this._onTouchMove = sv.bind(this), this._onMouseDown = Q0.bind(this), this._onMouseMove = tv.bind(this), this._interceptControlDown = ov.bind(this), this._interceptControlUp = av.bind(this), this.domElement !== null && this.connect(), this.update();
   }
   connect() {
     this.domElement.addEventListener("pointerdown", this._onPointerDown), this.domElement.addEventListener("pointercancel", this._onPointerUp), this.domElement.addEventListener("contextmenu", this._onContextMenu), this.domElement.addEventListener("wheel", this._onMouseWheel, { passive: !1 }), this.domElement.getRootNode().addEventListener("keydown", this._interceptControlDown, { passive: !0, capture: !0 }), this.domElement.style.touchAction = "none";
@@ -16760,7 +16760,7 @@ class j0 extends u_ {
     this.target0.copy(this.target), this.position0.copy(this.object.position), this.zoom0 = this.object.zoom;
   }
   reset() {
-    this.target.copy(this.target0), this.object.position.copy(this.position0), this.object.zoom = this.zoom0, this.object.updateProjectionMatrix(), this.dispatchEvent(uc), this.update(), this.state = Jt.NONE;
+    this.target.copy(this.target0), this.object.position.copy(this.position0), this.object.zoom = this.zoom0, this.object.updateProjectionMatrix(), this.dispatchEvent(dc), this.update(), this.state = Jt.NONE;
   }
   update(t = null) {
     const e = this.object.position;
@@ -16782,20 +16782,20 @@ class j0 extends u_ {
         const l = a - o;
         this.object.position.addScaledVector(this._dollyDirection, l), this.object.updateMatrixWorld(), r = !!l;
       } else if (this.object.isOrthographicCamera) {
-        const a = new R(this._mouse.x, this._mouse.y, 0);
+        const a = new A(this._mouse.x, this._mouse.y, 0);
         a.unproject(this.object);
         const l = this.object.zoom;
         this.object.zoom = Math.max(this.minZoom, Math.min(this.maxZoom, this.object.zoom / this._scale)), this.object.updateProjectionMatrix(), r = l !== this.object.zoom;
-        const c = new R(this._mouse.x, this._mouse.y, 0);
+        const c = new A(this._mouse.x, this._mouse.y, 0);
         c.unproject(this.object), this.object.position.sub(c).add(a), this.object.updateMatrixWorld(), o = he.length();
       } else
         console.warn("WARNING: OrbitControls.js encountered an unknown camera type - zoom to cursor disabled."), this.zoomToCursor = !1;
-      o !== null && (this.screenSpacePanning ? this.target.set(0, 0, -1).transformDirection(this.object.matrix).multiplyScalar(o).add(this.object.position) : (Fs.origin.copy(this.object.position), Fs.direction.set(0, 0, -1).transformDirection(this.object.matrix), Math.abs(this.object.up.dot(Fs.direction)) < Y0 ? this.object.lookAt(this.target) : (dc.setFromNormalAndCoplanarPoint(this.object.up, this.target), Fs.intersectPlane(dc, this.target))));
+      o !== null && (this.screenSpacePanning ? this.target.set(0, 0, -1).transformDirection(this.object.matrix).multiplyScalar(o).add(this.object.position) : (Fs.origin.copy(this.object.position), Fs.direction.set(0, 0, -1).transformDirection(this.object.matrix), Math.abs(this.object.up.dot(Fs.direction)) < Y0 ? this.object.lookAt(this.target) : (fc.setFromNormalAndCoplanarPoint(this.object.up, this.target), Fs.intersectPlane(fc, this.target))));
     } else if (this.object.isOrthographicCamera) {
       const o = this.object.zoom;
       this.object.zoom = Math.max(this.minZoom, Math.min(this.maxZoom, this.object.zoom / this._scale)), o !== this.object.zoom && (this.object.updateProjectionMatrix(), r = !0);
     }
-    return this._scale = 1, this._performCursorZoom = !1, r || this._lastPosition.distanceToSquared(this.object.position) > Kr || 8 * (1 - this._lastQuaternion.dot(this.object.quaternion)) > Kr || this._lastTargetPosition.distanceToSquared(this.target) > Kr ? (this.dispatchEvent(uc), this._lastPosition.copy(this.object.position), this._lastQuaternion.copy(this.object.quaternion), this._lastTargetPosition.copy(this.target), !0) : !1;
+    return this._scale = 1, this._performCursorZoom = !1, r || this._lastPosition.distanceToSquared(this.object.position) > Zr || 8 * (1 - this._lastQuaternion.dot(this.object.quaternion)) > Zr || this._lastTargetPosition.distanceToSquared(this.target) > Zr ? (this.dispatchEvent(dc), this._lastPosition.copy(this.object.position), this._lastQuaternion.copy(this.object.quaternion), this._lastTargetPosition.copy(this.target), !0) : !1;
   }
   _getAutoRotationAngle(t) {
     return t !== null ? Ae / 60 * this.autoRotateSpeed * t : Ae / 60 / 60 * this.autoRotateSpeed;
@@ -17045,9 +17045,9 @@ function Q0(i) {
     default:
       this.state = Jt.NONE;
   }
-  this.state !== Jt.NONE && this.dispatchEvent(ma);
+  this.state !== Jt.NONE && this.dispatchEvent(ga);
 }
-function tx(i) {
+function tv(i) {
   switch (this.state) {
     case Jt.ROTATE:
       if (this.enableRotate === !1) return;
@@ -17063,13 +17063,13 @@ function tx(i) {
       break;
   }
 }
-function ex(i) {
-  this.enabled === !1 || this.enableZoom === !1 || this.state !== Jt.NONE || (i.preventDefault(), this.dispatchEvent(ma), this._handleMouseWheel(this._customWheelEvent(i)), this.dispatchEvent(wh));
+function ev(i) {
+  this.enabled === !1 || this.enableZoom === !1 || this.state !== Jt.NONE || (i.preventDefault(), this.dispatchEvent(ga), this._handleMouseWheel(this._customWheelEvent(i)), this.dispatchEvent(wh));
 }
-function nx(i) {
+function nv(i) {
   this.enabled === !1 || this.enablePan === !1 || this._handleKeyDown(i);
 }
-function ix(i) {
+function iv(i) {
   switch (this._trackPointer(i), this._pointers.length) {
     case 1:
       switch (this.touches.ONE) {
@@ -17102,9 +17102,9 @@ function ix(i) {
     default:
       this.state = Jt.NONE;
   }
-  this.state !== Jt.NONE && this.dispatchEvent(ma);
+  this.state !== Jt.NONE && this.dispatchEvent(ga);
 }
-function sx(i) {
+function sv(i) {
   switch (this._trackPointer(i), this.state) {
     case Jt.TOUCH_ROTATE:
       if (this.enableRotate === !1) return;
@@ -17126,16 +17126,16 @@ function sx(i) {
       this.state = Jt.NONE;
   }
 }
-function rx(i) {
+function rv(i) {
   this.enabled !== !1 && i.preventDefault();
 }
-function ox(i) {
+function ov(i) {
   i.key === "Control" && (this._controlActive = !0, this.domElement.getRootNode().addEventListener("keyup", this._interceptControlUp, { passive: !0, capture: !0 }));
 }
-function ax(i) {
+function av(i) {
   i.key === "Control" && (this._controlActive = !1, this.domElement.getRootNode().removeEventListener("keyup", this._interceptControlUp, { passive: !0, capture: !0 }));
 }
-class lx extends hh {
+class lv extends hh {
   constructor() {
     super();
     const t = new Di();
@@ -17182,8 +17182,8 @@ function ui(i) {
   const t = new Pi();
   return t.color.setScalar(i), t;
 }
-const Xe = 0, Os = 1, ir = 2, fc = 25, cx = 40, hx = 12, pc = 3;
-class ux {
+const Xe = 0, Os = 1, sr = 2, pc = 25, cv = 40, hv = 12, mc = 3;
+class uv {
   constructor() {
     this.fixed = null, this.level = Xe, this.times = [[], [], []], this.warm = [!1, !1, !1];
   }
@@ -17198,75 +17198,139 @@ class ux {
   /** Take note of the time of a picture, milliseconds. The first of a level compiles its programs and does not count. */
   measured(t, e) {
     if (!this.warm[t]) {
-      this.warm[t] = !0, t === Xe && e > 10 * fc && (this.level = Os);
+      this.warm[t] = !0, t === Xe && e > 10 * pc && (this.level = Os);
       return;
     }
     const n = this.times[t];
-    n.push(e), n.length > pc && n.shift();
+    n.push(e), n.length > mc && n.shift();
     const s = this.median(t);
-    t === Xe ? s > fc ? this.level = this.level === Xe ? Os : this.level : this.level = Xe : n.length === pc && t === this.level && (t === Os && s > cx ? this.change(ir) : t === ir && s < hx && this.change(Os));
+    t === Xe ? s > pc ? this.level = this.level === Xe ? Os : this.level : this.level = Xe : n.length === mc && t === this.level && (t === Os && s > cv ? this.change(sr) : t === sr && s < hv && this.change(Os));
   }
   change(t) {
     this.level = t, this.times[t].length = 0;
   }
 }
-const mc = {
+const gc = {
   dark: { ground: 1777187, line: 3422788, sky: 2303790, hemi: 9412019 },
   light: { ground: 15330544, line: 12896979, sky: 16054008, hemi: 16777215 }
-}, dx = 300, fx = 1500, gc = 2, px = 0.6, mx = "poise-studio-quality";
-function gx(i, t, e) {
+}, dv = 300, fv = 1500, _c = 2, pv = 0.6, mv = "poise-studio-quality";
+function gv(i, t) {
+  const e = new A(0, 1, 0), n = e.clone().cross(t), s = { front: t, back: t.clone().negate(), left: n, right: n.clone().negate() };
+  return i === "top" || i === "bottom" ? e.multiplyScalar(i === "top" ? 1 : -1).addScaledVector(t, 1e-4).normalize() : i === "user" ? t : s[i].clone();
+}
+function _v(i, t, e) {
   const n = t / Math.max(1, e);
   return i === 2 ? n > 0.9 ? 2 : 1 : i === 3 ? n > 1.2 ? 3 : n > 0.6 ? 2 : 1 : i === 4 ? n > 1.9 ? 4 : n > 0.5 ? 2 : 1 : 1;
 }
-function _x(i) {
-  const t = new lx(), e = new eh(64, { type: Ai });
-  new Qc(0.1, 100, e).update(i, t);
-  const n = new Oo(i), s = n.fromCubemap(e.texture).texture;
+function vv(i) {
+  const t = new lv(), e = new nh(64, { type: Ai });
+  new th(0.1, 100, e).update(i, t);
+  const n = new Bo(i), s = n.fromCubemap(e.texture).texture;
   return n.dispose(), t.dispose(), e.dispose(), s;
 }
-function xx(i) {
+function xv(i) {
   try {
     return localStorage.getItem(i);
   } catch {
     return null;
   }
 }
-function vx(i) {
+function Mv(i) {
   const t = { alpha: !1, antialias: !1, depth: !0, stencil: !1 };
   return i.getContext("webgl2", t) ?? void 0;
 }
-class Mx {
+class yv {
   /** `before` is called before each picture, `draft` with the picture where skins are drawn cheaply in it. */
   constructor(t, e, n) {
-    this.canvas = t, this.before = e, this.draft = n, this.panes = [{ x: 0, y: 0, width: 1, height: 1 }], this.showing = null, this.scene = new hh(), this.camera = new Le(35, 1, 0.01, 200), this.raycaster = new c_(), this.grid = null, this.sky = new r_(16777215, 3159098, 1), this.sun = new Jl(16777215, 2.2), this.asked = !1, this.theme = "dark", this.size = 1.7, this.quality = new ux(), this.held = () => !1, this.refining = 0, this.fence = null, this.drawn = 0, this.level = Xe, this.renderer = new jg({ canvas: t, antialias: !1, context: vx(t) });
-    const s = xx(mx);
-    s && (this.quality.fixed = Math.min(ir, Math.max(Xe, Number(s)))), this.renderer.shadowMap.enabled = !0, this.renderer.shadowMap.type = Pc, this.camera.position.set(1.9, 1.5, 3.4), this.controls = new j0(this.camera, t), this.controls.target.set(0, 0.9, 0), this.controls.zoomToCursor = !0, this.controls.addEventListener("change", () => this.ask());
+    this.canvas = t, this.before = e, this.draft = n, this.panes = [{ x: 0, y: 0, width: 1, height: 1 }], this.showing = null, this.scene = new hh(), this.perspective = new Le(35, 1, 0.01, 200), this.parallel = new Qs(-1, 1, 1, -1, 0.01, 200), this.camera = this.perspective, this.view = "user", this.user = null, this.towards = new A(0, 0, 1), this.viewed = () => {
+    }, this.raycaster = new c_(), this.grid = null, this.sky = new r_(16777215, 3159098, 1), this.sun = new Ql(16777215, 2.2), this.asked = !1, this.theme = "dark", this.size = 1.7, this.quality = new uv(), this.held = () => !1, this.refining = 0, this.fence = null, this.drawn = 0, this.level = Xe, this.renderer = new jg({ canvas: t, antialias: !1, context: Mv(t) });
+    const s = xv(mv);
+    s && (this.quality.fixed = Math.min(sr, Math.max(Xe, Number(s)))), this.renderer.shadowMap.enabled = !0, this.renderer.shadowMap.type = Dc, this.camera.position.set(1.9, 1.5, 3.4), this.controls = new j0(this.camera, t), this.controls.target.set(0, 0.9, 0), this.controls.zoomToCursor = !0, this.controls.addEventListener("change", () => this.turned());
     const r = this.sun;
     r.position.set(2.5, 5, 3), r.castShadow = !0, r.shadow.mapSize.set(1024, 1024), r.shadow.camera.left = r.shadow.camera.bottom = -2.5, r.shadow.camera.right = r.shadow.camera.top = 2.5, r.shadow.bias = -5e-4;
-    const o = new Jl(12374271, 0.5);
-    o.position.set(-3, 2, -2), this.floor = new Xt(new ra(30, 48), new t_({ opacity: 0.25 })), this.floor.rotation.x = -Math.PI / 2, this.floor.receiveShadow = !0, this.scene.add(r, r.target, o, this.sky, this.floor), this.scene.environment = this.surroundings = _x(this.renderer), this.scene.environmentIntensity = 0.5, this.paint("dark");
+    const o = new Ql(12374271, 0.5);
+    o.position.set(-3, 2, -2), this.floor = new Xt(new oa(30, 48), new t_({ opacity: 0.25 })), this.floor.rotation.x = -Math.PI / 2, this.floor.receiveShadow = !0, this.scene.add(r, r.target, o, this.sky, this.floor), this.scene.environment = this.surroundings = vv(this.renderer), this.scene.environmentIntensity = 0.5, this.paint("dark");
   }
   paint(t) {
-    const e = mc[t];
-    this.theme = t, this.scene.background = new Nt(e.sky), this.scene.fog = new na(e.sky, 7 * this.size, 25 * this.size), this.sky.color.set(e.hemi), this.layFloor(this.floor.position.y);
+    const e = gc[t];
+    this.theme = t, this.scene.background = new Nt(e.sky), this.scene.fog = new ia(e.sky, 7 * this.size, 25 * this.size), this.sky.color.set(e.hemi), this.layFloor(this.floor.position.y);
   }
   layFloor(t) {
     this.grid && (this.scene.remove(this.grid), this.grid.dispose());
-    const e = mc[this.theme];
+    const e = gc[this.theme];
     this.grid = new h_(12 * this.size, 40, e.line, e.line), this.grid.material.transparent = !0, this.grid.position.y = this.floor.position.y = t, this.scene.add(this.grid), this.ask();
   }
   /** Look at a body of this height standing here, from in front and a little above. */
   frame(t, e) {
     this.size = e, this.sun.position.set(1.5, 3, 1.8).multiplyScalar(e).add(t), this.sun.target.position.copy(t);
     const n = this.sun.shadow.camera;
-    n.left = n.bottom = -1.3 * e, n.right = n.top = 1.3 * e, n.far = 8 * e, n.updateProjectionMatrix(), this.floor.scale.setScalar(e), this.paint(this.theme), this.controls.target.copy(t);
-    const s = 1.25 * e / (2 * Math.tan(this.camera.fov * Math.PI / 360));
-    this.camera.position.copy(t).add(new R(0.42, 0.16, 0.9).normalize().multiplyScalar(s + 0.4 * e)), this.camera.near = e / 200, this.camera.far = e * 100, this.camera.updateProjectionMatrix(), this.controls.update(), this.ask();
+    n.left = n.bottom = -1.3 * e, n.right = n.top = 1.3 * e, n.far = 8 * e, n.updateProjectionMatrix(), this.floor.scale.setScalar(e), this.paint(this.theme);
+    for (const r of [this.perspective, this.parallel])
+      r.near = e / 200, r.far = e * 100;
+    const s = this.view === "user" ? new A(0.42, 0.16, 0.9).normalize() : this.towards;
+    this.stand(t, s, 0.625 * e + 0.4 * e * this.slope);
+  }
+  /** Look at a place from where the view is, so that so many metres are seen above and below it. */
+  focus(t, e) {
+    this.stand(t, this.camera.position.clone().sub(this.controls.target).normalize(), e);
+  }
+  /** Metres to a metre away that are seen above the middle. */
+  get slope() {
+    return Math.tan(this.perspective.fov * Math.PI / 360);
+  }
+  /** Metres that are seen above and below the middle, at what the camera turns about. */
+  get half() {
+    return this.camera === this.parallel ? this.parallel.top / this.parallel.zoom : this.slope * this.perspective.position.distanceTo(this.controls.target);
+  }
+  stand(t, e, n) {
+    const { controls: s, parallel: r, perspective: o } = this;
+    s.target.copy(t), o.position.copy(t).addScaledVector(e, n / this.slope), r.position.copy(t).addScaledVector(e, Math.max(n / this.slope, 4 * this.size)), r.zoom = 1, r.top = n, this.shape(), s.update(), this.camera.updateMatrixWorld(), this.ask();
   }
   /** Move the camera and the light with a body that has moved; the floor stays. */
   follow(t) {
     for (const e of [this.camera.position, this.controls.target, this.sun.position, this.sun.target.position]) e.add(t);
     this.controls.update(), this.ask();
+  }
+  /** Give the cameras the shape of a picture. */
+  shape() {
+    const { width: t, height: e } = this.panes[0], { parallel: n, perspective: s } = this;
+    s.aspect = t / Math.max(1, e), n.right = n.top * s.aspect, [n.left, n.bottom] = [-n.right, -n.top], s.updateProjectionMatrix(), n.updateProjectionMatrix();
+  }
+  get orthographic() {
+    return this.camera === this.parallel;
+  }
+  /** Draw without perspective, or with it; what is looked at keeps its size. */
+  set orthographic(t) {
+    if (t === this.orthographic) return;
+    const { half: e } = this, n = this.camera.position.clone().sub(this.controls.target).normalize();
+    this.camera = t ? this.parallel : this.perspective, this.controls.object = this.camera, this.stand(this.controls.target.clone(), n, e), this.viewed();
+  }
+  /** Go to a fixed view, without perspective; "user" is the view that was left for the last of them. */
+  look(t, e) {
+    if (t === "user") {
+      if (this.view !== "user" && this.user) {
+        const { position: s, target: r, orthographic: o, half: a } = this.user;
+        this.view = t, this.orthographic = o, this.stand(r, s.clone().sub(r).normalize(), a);
+      }
+      this.viewed();
+      return;
+    }
+    const { half: n } = this;
+    this.view === "user" && (this.user = { position: this.camera.position.clone(), target: this.controls.target.clone(), orthographic: this.orthographic, half: n }), this.view = "user", this.towards = gv(t, e), this.orthographic = !0, this.stand(this.controls.target.clone(), this.towards, n), this.view = t, this.viewed();
+  }
+  /** A fixed view that is turned away from is none any more. */
+  turned() {
+    const t = this.camera.position.clone().sub(this.controls.target).normalize();
+    this.view !== "user" && t.dot(this.towards) < 0.99999 && (this.view = "user", this.viewed()), this.ask();
+  }
+  /** Metres that a pixel of the canvas shows at a place. */
+  metresPerPixel(t) {
+    const e = this.panes[0], { camera: n } = this;
+    return 2 * (n instanceof Qs ? n.top / n.zoom : this.slope * Math.max(n.position.distanceTo(t), 1e-6)) / Math.max(1, e.height);
+  }
+  /** The direction of sight to a place. */
+  sight(t) {
+    return this.orthographic ? this.camera.getWorldDirection(new A()) : t.clone().sub(this.camera.position).normalize();
   }
   /** How many geometries the graphics card holds. */
   get geometries() {
@@ -17280,8 +17344,8 @@ class Mx {
     this.showing = e, this.controls.zoomToCursor = e === null, this.lay(t, this.canvas.clientWidth, this.canvas.clientHeight);
   }
   lay(t, e, n) {
-    const s = gx(t, e, n), r = Math.ceil(t / s), [o, a] = [e / s, n / r];
-    this.panes = Array.from({ length: t }, (l, c) => ({ x: c % s * o, y: Math.floor(c / s) * a, width: o, height: a })), this.camera.aspect = o / Math.max(1, a), this.camera.updateProjectionMatrix(), this.ask();
+    const s = _v(t, e, n), r = Math.ceil(t / s), [o, a] = [e / s, n / r];
+    this.panes = Array.from({ length: t }, (l, c) => ({ x: c % s * o, y: Math.floor(c / s) * a, width: o, height: a })), this.shape(), this.ask();
   }
   /** The pane under a place on the canvas; the first where there is none. */
   paneAt(t, e) {
@@ -17301,11 +17365,11 @@ class Mx {
     clearTimeout(this.refining);
     const e = performance.now();
     if (this.prepare(t), this.picture(), this.drawn += 1, this.measure(t, e), t === Xe || this.quality.fixed !== null) return;
-    const n = (this.held() ? fx : dx) + 4 * this.quality.median(t);
+    const n = (this.held() ? fv : dv) + 4 * this.quality.median(t);
     this.refining = window.setTimeout(() => requestAnimationFrame(() => this.asked || this.render(Xe)), n);
   }
   prepare(t) {
-    const { renderer: e } = this, n = t === Xe, s = n ? gc : t === ir ? px : Math.min(devicePixelRatio, gc);
+    const { renderer: e } = this, n = t === Xe, s = n ? _c : t === sr ? pv : Math.min(devicePixelRatio, _c);
     e.getPixelRatio() !== s && e.setPixelRatio(s), this.scene.environment = n ? this.surroundings : null, this.sun.castShadow = this.floor.visible = n, this.grid && (this.grid.material.opacity = n ? 1 : 0.55), this.draft(n ? null : { camera: this.camera, width: this.canvas.width, height: this.canvas.height }), this.level = t;
   }
   /** How long a picture takes until it is finished: one at a time, without waiting for it. */
@@ -17346,10 +17410,10 @@ class Mx {
     return this.raycaster.setFromCamera(l, this.camera), this.raycaster.ray.clone();
   }
 }
-const yx = 6e3, Sx = 60, Ex = 200;
-class bx extends EventTarget {
+const Sv = 6e3, Ev = 60, bv = 200;
+class wv extends EventTarget {
   constructor() {
-    super(...arguments), this.scene = null, this.pose = null, this.jobs = [], this.selected = -1, this.hovered = -1, this.painted = 0, this.theme = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark", this.bones = !1, this.keys = 0, this.status = { connected: !1, message: "", kind: "done", age: 0, solving: 0, missed: 0, unheld: !1 }, this.shown = -1 / 0, this.showing = 0, this.fading = 0;
+    super(...arguments), this.scene = null, this.pose = null, this.jobs = [], this.selection = [], this.hovered = -1, this.painted = 0, this.theme = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark", this.bones = !1, this.keys = 0, this.status = { connected: !1, message: "", kind: "done", age: 0, solving: 0, missed: 0, unheld: !1 }, this.shown = -1 / 0, this.showing = 0, this.fading = 0;
   }
   /** Call `then` after changes of one of these kinds; what comes back ends that. */
   on(t, e) {
@@ -17359,15 +17423,27 @@ class bx extends EventTarget {
   changed(...t) {
     for (const e of t) this.dispatchEvent(new Event(e));
   }
+  get selected() {
+    return this.selection.at(-1) ?? -1;
+  }
+  get selectedNames() {
+    return this.selection.map((t) => this.scene.character.joints[t].name);
+  }
+  /** Select a joint alone, or with -1 none. */
   select(t) {
-    this.selected !== t && (this.selected = t, this.changed("selection"));
+    this.selected === t && this.selection.length <= 1 || (this.selection = t < 0 ? [] : [t], this.changed("selection"));
+  }
+  /** Add a joint to those that are selected, or take it away. */
+  toggle(t) {
+    const e = this.selection.filter((n) => n !== t);
+    this.selection = e.length === this.selection.length ? [...e, t] : e, this.changed("selection");
   }
   /**
    * The numbers that a pose shows in the panels have changed. They are updated at once where the pose
    * stands; while it moves a few times a second, and once more after the last change.
    */
   numbers(t) {
-    const e = performance.now(), n = t ? this.shown + Ex - e : 0;
+    const e = performance.now(), n = t ? this.shown + bv - e : 0;
     if (n > 0) {
       this.showing ||= window.setTimeout(() => this.numbers(!1), n);
       return;
@@ -17378,10 +17454,10 @@ class bx extends EventTarget {
   say(t, e = "warn") {
     clearTimeout(this.fading), this.status = { ...this.status, message: t, kind: e }, this.changed("status"), t && (this.fading = window.setTimeout(() => {
       this.status.connected && this.say("");
-    }, yx + Sx * t.length));
+    }, Sv + Ev * t.length));
   }
 }
-yc`
+Sc`
   :host {
     font: 1.3rem/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif;
     color: var(--text);
@@ -17411,19 +17487,19 @@ yc`
   .grow { flex: 1; min-width: 0; }
   .dim { color: var(--dim); }
 `;
-const wx = yc`
+const Tv = Sc`
   :host, :host([theme="dark"]) {
     --back: #23272e; --panel: #1b1e23; --raised: #2a2f38; --hover: #353c48; --field: #14161a;
-    --edge: #3a414d; --text: #e6e9ee; --dim: #949eae; --accent: #4c8dff; --on-accent: #ffffff;
-    --warn: #ffb454; --bad: #ff6b5e; --done: #5fd08a;
+    --edge: #3a414d; --text: #e6e9ee; --dim: #949eae; --accent: #2f6fe0; --on-accent: #ffffff;
+    --warn: #ffb454; --bad: #ff6b5e; --on-bad: #1b1e23; --done: #5fd08a;
   }
   :host([theme="light"]) {
     --back: #f4f6f8; --panel: #ffffff; --raised: #f0f2f5; --hover: #e3e7ed; --field: #ffffff;
     --edge: #cbd2dc; --text: #1d2330; --dim: #5f6b7d; --accent: #1f6feb; --on-accent: #ffffff;
-    --warn: #8f5500; --bad: #c62f20; --done: #1b7a3d;
+    --warn: #8f5500; --bad: #c62f20; --on-bad: #ffffff; --done: #1b7a3d;
   }
-`, Tx = 3, Ax = 4;
-class Rx {
+`, Av = 3, Rv = 4;
+class Cv {
   constructor(t, e, n) {
     this.wire = t, this.failed = n, this.seq = 0, this.waiting = 0, this.late = /* @__PURE__ */ new Map(), this.moving = !1, this.held = () => !1, t.listen((s, r) => {
       this.waiting = Math.max(0, this.waiting - 1), s.failed && (this.moving = !1, n(s.failed));
@@ -17446,7 +17522,7 @@ class Rx {
   pack(t) {
     this.seq += 1;
     const e = t(this.seq), n = new DataView(e), s = n.getUint8(0);
-    return s === Tx || s === Ax ? (this.late.set(n.getUint8(5), e), this.waiting || this.goOn()) : (this.flush(), this.give({ do: "message" }, e)), this.seq;
+    return s === Av || s === Rv ? (this.late.set(n.getUint8(5), e), this.waiting || this.goOn()) : (this.flush(), this.give({ do: "message" }, e)), this.seq;
   }
   /** Taking back a pull is the only edit of a view. */
   act(t) {
@@ -17463,7 +17539,7 @@ class Rx {
     this.waiting += 1, this.wire.send(t, e ? [e] : []);
   }
 }
-function Cx(i) {
+function Pv(i) {
   const t = new DataView(i).getUint32(0, !0), e = JSON.parse(new TextDecoder().decode(new Uint8Array(i, 4, t))), n = 4 + t, s = ({ start: r, count: o }) => new Float32Array(i, n + r, o);
   for (const { name: r, mime: o, start: a, count: l } of e.resources) c0(r, i.slice(n + a, n + a + l), o);
   return {
@@ -17473,16 +17549,16 @@ function Cx(i) {
     motions: e.motions.map((r) => ({ ...r, q: s(r.q), world: s(r.world) }))
   };
 }
-function _c({ fps: i, count: t }, e, n) {
+function vc({ fps: i, count: t }, e, n) {
   const s = e.length / t, r = Math.min(Math.max(n * i, 0), t - 1), o = Math.min(Math.floor(r), Math.max(0, t - 2)), a = r - o, l = e.slice(o * s, (o + 1) * s);
   if (a > 0) for (let c = 0; c < s; c++) l[c] += a * (e[(o + 1) * s + c] - l[c]);
   return l;
 }
-async function Px(i) {
+async function Dv(i) {
   const t = Uint8Array.from(atob(i), (n) => n.charCodeAt(0)), e = new Blob([t]).stream().pipeThrough(new DecompressionStream("gzip"));
   return new Response(e).arrayBuffer();
 }
-const Dx = `
+const Lv = `
   :host { display: flex; flex-direction: column; background: var(--back); color: var(--text); font: 13px/1.4 system-ui, "Segoe UI", Roboto, sans-serif; overflow: hidden; }
   main { position: relative; flex: 1; min-height: 0; }
   canvas { position: absolute; inset: 0; width: 100%; height: 100%; display: block; touch-action: none; }
@@ -17496,14 +17572,14 @@ const Dx = `
   .ramp { width: 70px; height: 10px; border-radius: 3px; }
   .said { flex: 1 0 10px; text-align: right; color: var(--dim); }
   :focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
-`, Lx = [0.1, 0.25, 0.5, 1, 2], Ux = 1500;
+`, Uv = [0.1, 0.25, 0.5, 1, 2], Iv = 1500;
 class Th {
   constructor(t, e, n) {
-    this.store = new bx(), this.body = new fa(() => this.stage?.ask()), this.holds = new N0(), this.pulling = null, this.kernel = null, this.bar = document.createElement("div"), this.motion = null, this.time = 0, this.playing = !1, this.speed = 1, this.following = !0, this.last = 0, this.weighed = -1, this.message = "", this.slow = 0, this.elsewhere = !1, this.package = Cx(e);
+    this.store = new wv(), this.body = new pa(() => this.stage?.ask()), this.holds = new N0(), this.pulling = null, this.kernel = null, this.bar = document.createElement("div"), this.motion = null, this.time = 0, this.playing = !1, this.speed = 1, this.following = !0, this.last = 0, this.weighed = -1, this.message = "", this.slow = 0, this.elsewhere = !1, this.package = Pv(e);
     const s = document.createElement("style");
-    s.textContent = wx.cssText + Dx;
+    s.textContent = Tv.cssText + Lv;
     const r = document.createElement("main"), o = document.createElement("canvas");
-    o.tabIndex = 0, o.setAttribute("role", "img"), o.setAttribute("aria-label", `${this.package.character.name}: drag beside the body to turn it${n ? ", on the body to pose it" : ""}`), r.append(o), t.append(s, r, this.bar), this.bar.className = "bar", this.stage = new Mx(o, () => this.before(), (a) => this.body.draft(a)), this.stage.scene.add(this.body.group, this.body.overlay), this.body.overlay.add(this.holds.group), this.body.centred = (a) => a && this.say(a), n && (this.kernel = new Rx(n, (a, l) => this.posed(a, l), (a) => this.say(a)), this.pulling = new $0({ ...this, connection: this.kernel }, 0, () => this.taking()), this.kernel.held = () => (this.pulling?.pulls.size ?? 0) > 0, this.stage.held = this.kernel.held, new H0(this.stage, () => this.pulling), o.addEventListener("keydown", (a) => {
+    o.tabIndex = 0, o.setAttribute("role", "img"), o.setAttribute("aria-label", `${this.package.character.name}: drag beside the body to turn it${n ? ", on the body to pose it" : ""}`), r.append(o), t.append(s, r, this.bar), this.bar.className = "bar", this.stage = new yv(o, () => this.before(), (a) => this.body.draft(a)), this.stage.scene.add(this.body.group, this.body.overlay), this.body.overlay.add(this.holds.group), this.body.centred = (a) => a && this.say(a), n && (this.kernel = new Cv(n, (a, l) => this.posed(a, l), (a) => this.say(a)), this.pulling = new $0({ ...this, connection: this.kernel }, 0, () => this.taking()), this.kernel.held = () => (this.pulling?.pulls.size ?? 0) > 0, this.stage.held = this.kernel.held, new H0(this.stage, () => this.pulling), o.addEventListener("keydown", (a) => {
       a.key === "Escape" && this.pulling.takeBack();
     })), o.addEventListener("keydown", (a) => {
       a.key === " " && (a.preventDefault(), this.play(!this.playing));
@@ -17526,7 +17602,7 @@ class Th {
   }
   /** Something is about to be taken hold of, in the pose that is shown. */
   taking() {
-    this.play(!1), this.elsewhere && this.kernel.pose(this.store.pose.q), this.elsewhere = !1, this.slow = window.setTimeout(() => this.say("Waiting for the kernel: the first pull compiles the solver."), Ux);
+    this.play(!1), this.elsewhere && this.kernel.pose(this.store.pose.q), this.elsewhere = !1, this.slow = window.setTimeout(() => this.say("Waiting for the kernel: the first pull compiles the solver."), Iv);
   }
   // -- motions ---------------------------------------------------------------------------------------
   get seconds() {
@@ -17537,11 +17613,11 @@ class Th {
     if (!this.motion) return;
     this.time = Math.min(Math.max(t, 0), this.seconds), this.elsewhere = !0;
     const e = this.root();
-    this.take(_c(this.motion, this.motion.q, this.time), _c(this.motion, this.motion.world, this.time)), this.following && e && this.stage.follow(this.root().sub(e).setY(0)), this.tell();
+    this.take(vc(this.motion, this.motion.q, this.time), vc(this.motion, this.motion.world, this.time)), this.following && e && this.stage.follow(this.root().sub(e).setY(0)), this.tell();
   }
   /** Where the first joint is in the picture's world. */
   root() {
-    return this.body.world.length ? new R().setFromMatrixPosition(this.body.frame(0)).applyMatrix4(this.body.group.matrixWorld) : null;
+    return this.body.world.length ? new A().setFromMatrixPosition(this.body.frame(0)).applyMatrix4(this.body.group.matrixWorld) : null;
   }
   play(t) {
     t === this.playing || t && this.seconds === 0 || (this.playing = t, this.last = performance.now(), t && requestAnimationFrame(() => this.tick()), this.tell());
@@ -17560,13 +17636,13 @@ class Th {
     }
   }
   frame() {
-    const t = new dn(), e = new R(), { matrixWorld: n } = this.body.group;
+    const t = new dn(), e = new A(), { matrixWorld: n } = this.body.group;
     this.package.character.joints.forEach((s, r) => t.expandByPoint(e.setFromMatrixPosition(this.body.frame(r)).applyMatrix4(n)));
     for (const s of this.body.skins) {
-      const r = dr(this.body, s);
+      const r = fr(this.body, s);
       for (let o = 0; o < r.length; o += 3) t.expandByPoint(e.set(r[o], r[o + 1], r[o + 2]).applyMatrix4(n));
     }
-    this.stage.frame(t.getCenter(new R()), t.getSize(e).length() * 0.72 || 1);
+    this.stage.frame(t.getCenter(new A()), t.getSize(e).length() * 0.72 || 1);
   }
   showBones(t) {
     this.store.bones = t, this.body.showBones(t);
@@ -17585,7 +17661,7 @@ class Th {
   }
   tell() {
     const { character: t, motions: e } = this.package, { motion: n, seconds: s } = this, r = t.joints.map((a) => a.name), o = (a) => a.target.value;
-    Rc(mn`
+    Cc(mn`
       ${n && s > 0 ? mn`
         <button aria-label=${this.playing ? "Pause" : "Play"} title="Play or pause (Space)" @click=${() => this.play(!this.playing)}>${this.playing ? O0 : F0}</button>
         <input class="time" type="range" aria-label="Time, seconds" min="0" max=${s} step="any" .value=${String(this.time)}
@@ -17596,7 +17672,7 @@ class Th {
         <select aria-label="Speed" @change=${(a) => {
       this.speed = Number(o(a));
     }}>
-          ${Lx.map((a) => mn`<option value=${a} ?selected=${a === this.speed}>${a}x</option>`)}</select>
+          ${Uv.map((a) => mn`<option value=${a} ?selected=${a === this.speed}>${a}x</option>`)}</select>
         <button aria-pressed=${this.following} class=${this.following ? "on" : ""} title="The camera moves with the body"
           @click=${() => {
       this.following = !this.following, this.tell();
@@ -17631,7 +17707,7 @@ class Th {
   /** Pixels in the window of a joint, by its name. */
   where(t) {
     const e = this.package.character.joints.findIndex((n) => n.name === t);
-    return this.pixels(new R().setFromMatrixPosition(this.body.frame(e)));
+    return this.pixels(new A().setFromMatrixPosition(this.body.frame(e)));
   }
   pixels(t) {
     const e = this.stage.canvas.getBoundingClientRect(), n = this.stage.project(t.applyMatrix4(this.body.group.matrixWorld));
@@ -17641,22 +17717,22 @@ class Th {
 function Ah(i) {
   return i.attachShadow({ mode: "open" });
 }
-function Ix(i) {
+function Nv(i) {
   return {
     send: (t, e) => i.send(t, void 0, e),
     listen: (t) => i.on("msg:custom", t)
   };
 }
-function Nx({ model: i, el: t }) {
+function Fv({ model: i, el: t }) {
   const e = document.createElement("div");
   e.style.height = `${i.get("height")}px`, t.append(e);
-  const n = i.get("data"), s = n.buffer.slice(n.byteOffset, n.byteOffset + n.byteLength), r = new Th(Ah(e), s, Ix(i));
+  const n = i.get("data"), s = n.buffer.slice(n.byteOffset, n.byteOffset + n.byteLength), r = new Th(Ah(e), s, Nv(i));
   return window.poiseView = r, () => r.free();
 }
-const Bx = { render: Nx }, xc = document.getElementById("poise-view-data"), vc = document.getElementById("poise-view");
-xc && vc && Px(xc.textContent.trim()).then((i) => {
-  window.poiseView = new Th(Ah(vc), i, null);
+const zv = { render: Fv }, xc = document.getElementById("poise-view-data"), Mc = document.getElementById("poise-view");
+xc && Mc && Dv(xc.textContent.trim()).then((i) => {
+  window.poiseView = new Th(Ah(Mc), i, null);
 });
 export {
-  Bx as default
+  zv as default
 };
