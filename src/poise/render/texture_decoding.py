@@ -18,7 +18,7 @@ from poise.model import Texture
 Bytes = NDArray[np.uint8]
 
 _MOST_PIXELS = 1 << 26
-_MOST_PIXELS_OF_WEBP = 1 << 25
+_MOST_PIXELS_OF_WEBP = 25_000_000
 """Its decoder holds the image three times."""
 _LARGEST = 4096
 """Texels a side; what is larger is halved until it fits: no picture of ours shows more."""
