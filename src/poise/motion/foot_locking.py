@@ -250,7 +250,8 @@ class _Placing:
         lies = level > np.abs(bone[:, self.high])
         up = np.zeros_like(bone)
         up[:, self.high] = 1.0
-        across = np.cross(bone, up) / np.maximum(1e-9, level)[:, None]
+        across = np.cross(bone, up)
+        across[level < 1e-9, a] = 1.0  # a bone that hangs has no level axis of its own
 
         def kept(angle: Floats, reach: Floats) -> Floats:
             speed = np.abs(steady_velocities(angle, fps)[:, 0]) * reach
