@@ -1,4 +1,4 @@
-"""One pose at a time beside pinocchio: `pip install pin`.
+"""One pose at a time beside pinocchio, and six axes beside EAIK: `pip install pin eaik`.
 
 Each line is the least of seven rounds, in microseconds, with the ratio to the peer in this run.
 
@@ -16,6 +16,12 @@ from cases import PANDA_READY, panda
 
 import poise
 from poise.kinematics import jacobian, world_frames
+from poise.model import (
+    DenavitHartenbergRow,
+    DenavitHartenbergTable,
+    skeleton_from_denavit_hartenberg,
+)
+from poise.solvers import solutions
 
 
 def microseconds(call: Callable[[], Any], count: int = 2000) -> float:
@@ -60,6 +66,39 @@ def peer(skeleton: poise.Skeleton, q: Any) -> dict[str, Callable[[], Any]]:
     return {"frames": frames, "jacobian": columns}
 
 
+UR5 = ((0.0892, 0.0, 0.5), (0.0, -0.425, 0.0), (0.0, -0.392, 0.0), (0.1093, 0.0, 0.5),
+       (0.0948, 0.0, -0.5), (0.0825, 0.0, 0.0))  # fmt: skip
+"""Standard Denavit-Hartenberg rows of a UR5: d and a in metres, alpha in half turns."""
+
+
+def six_axes() -> None:
+    """One pose of a UR5 by `Problem.solve`, all by `solutions`, and all by EAIK's closed form."""
+    rows = [DenavitHartenbergRow(theta=0.0, d=d, a=a, alpha=np.pi * turn) for d, a, turn in UR5]
+    arm = skeleton_from_denavit_hartenberg(
+        DenavitHartenbergTable(tuple(rows), convention="standard")
+    )
+    tip, there = arm.joint_names[-1], arm.pose([0.3, -1.0, 1.2, 0.4, 0.7, 0.2])
+    start, goals = arm.pose(there.q + 0.2), [poise.place(tip, there.world[-1])]
+    problem = poise.Problem(arm, goals, tolerance=1e-9, solver="lm", near=True)
+    print(f"UR5, one pose to 1e-9  {microseconds(lambda: problem.solve(start.q)):8.2f} us")
+    began, found = time.process_time(), solutions(start, goals, tolerance=1e-7, apart=1e-3)
+    spent = 1e6 * (time.process_time() - began)
+    print(f"UR5, {len(found)} poses by search {spent:10.0f} us")
+    try:
+        from eaik.IK_DH import DhRobot
+    except ImportError:
+        print("EAIK is not installed: pip install eaik")
+        return
+    d, a, alpha = np.array(UR5).T
+    robot = DhRobot(np.pi * alpha, a, d)
+    frame = robot.fwdKin(there.q)
+    assert np.abs(np.asarray(frame) - there.world[-1]).max() < 1e-9  # the same arm
+    all_poses = np.asarray(robot.IK(frame).Q)
+    for q in all_poses:
+        assert np.abs(arm.pose(q).world[-1] - frame).max() < 1e-6
+    print(f"UR5, {len(all_poses)} poses by EAIK  {microseconds(lambda: robot.IK(frame)):10.2f} us")
+
+
 def main() -> None:
     skeleton = panda()
     q = np.array(PANDA_READY, dtype=np.float64)
@@ -85,6 +124,7 @@ def main() -> None:
             theirs = microseconds(others[name])
             line += f"   pinocchio {theirs:8.2f} us   {own / theirs:6.2f} times its time"
         print(line)
+    six_axes()
 
 
 if __name__ == "__main__":
