@@ -10,12 +10,15 @@ from pathlib import Path
 
 import numpy as np
 
+from poise.batch.motion_input import human_for
 from poise.errors import FileMissing, FileUnsupported, InvalidValue, PoiseError, PoiseWarning
 from poise.files import open_regular, read_bytes
 from poise.formats import read
 from poise.model.character import Character
+from poise.model.markers import Markers
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
+from poise.motion.markers import solve_trial
 from poise.motion.retargeting import retarget
 from poise.studio.files.workspace_folder import LARGEST
 from poise.studio.jobs.jobs import Progress, quiet
@@ -79,6 +82,8 @@ def clip_of_file(scene: Scene, path: Path, progress: Progress = quiet) -> Import
     open_regular(path, LARGEST).close()
     body = scene.character.skeleton
     source = _read(scene, path)
+    if source.markers is not None and not source.motions:
+        return _solved(source.markers, scene.character, path.name, progress)
     progress(0.5, "onto the character")
     motions = [(name, motion) for name, motion in source.motions.items() if len(motion)]
     if not motions:
@@ -89,6 +94,25 @@ def clip_of_file(scene: Scene, path: Path, progress: Progress = quiet) -> Import
         made[name], how = _carried(motion, scene.character)
         said.append(f"{name}: {len(motion)} frames at {motion.fps:g} per second, {how}")
     return Imported(path.name, body, made, "; ".join(said[:3]) + ".")
+
+
+def _solved(markers: Markers, character: Character, name: str, progress: Progress) -> Imported:
+    """The motion of markers, solved for a body with the character's joints and bones that fit.
+
+    Raises:
+        InvalidValue: the markers are not those of one human, or the character has no such joints.
+    """
+    progress(0.3, f"solving {len(markers)} frames of markers")
+    body = character.skeleton
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", PoiseWarning)
+        trial = solve_trial(markers, body, prior=human_for(character, moved=False))
+    motion, how = _carried(trial.motion, character)
+    doubts = [doubt.text for doubt in trial.doubts[:2]]
+    error = f"error {1000.0 * trial.solution.rms:.1f} mm"
+    words = [f"{len(markers.names)} markers, {len(motion)} frames, {error}", *doubts, how]
+    stem = Path(name).stem
+    return Imported(name, body, {stem: motion}, "; ".join(words) + ".")
 
 
 def clip_of_data(

@@ -25,6 +25,9 @@ LARGEST = 256 << 20
 READING_SECONDS = 120.0
 """That reading a file may take."""
 
+SOLVING_SECONDS = 1800.0
+"""That importing a motion may take, which solves markers."""
+
 READING_MEMORY = 4 << 30
 """Bytes that reading a file may take beyond those that Poise itself does."""
 
@@ -146,6 +149,11 @@ def reading(path: Path) -> Work:
 def reading_by(function: Callable[..., Any], name: str, *arguments: Any) -> Work:
     """The work of reading a file by a function, within the limits of reading."""
     return Work(f"reading {name}", function, arguments, READING_SECONDS, READING_MEMORY)
+
+
+def importing(function: Callable[..., Any], name: str, *arguments: Any) -> Work:
+    """The work of reading a motion by a function, which may solve it from markers."""
+    return Work(f"reading {name}", function, arguments, SOLVING_SECONDS, READING_MEMORY)
 
 
 def opened(path: Path, progress: Progress = quiet) -> Scene:

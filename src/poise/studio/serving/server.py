@@ -28,10 +28,10 @@ from poise.studio.files.workspace_folder import (
     LARGEST,
     WorkspaceFolder,
     exporting,
+    importing,
     landing,
     plain_name,
     reading,
-    reading_by,
 )
 from poise.studio.jobs.jobs import Work, sweep, workshop
 from poise.studio.scene.scene import Scene
@@ -239,14 +239,14 @@ class Pages:
         scene = self.session.document.scene
         if path is not None:
             file = self.shelf.inside(path)
-            work = reading_by(clip_of_file, file.name, scene, file)
+            work = importing(clip_of_file, file.name, scene, file)
         else:
             sizes = request.query_params.getlist("size")
             with workshop() as folder:  # not in memory: several windows may send at once
                 file = Path(folder) / "sent"
                 await _store(request, file)
                 name = names[0] if names else "a motion"
-                work = reading_by(clip_of_sent, name, scene, names, sizes, file)
+                work = importing(clip_of_sent, name, scene, names, sizes, file)
                 return await self._laid(scene, await self._done(request, work))
         return await self._laid(scene, await self._done(request, work))
 
