@@ -177,8 +177,8 @@ export class Studio extends LitElement {
     addEventListener("dragover", (event) => event.preventDefault());
     addEventListener("drop", (event) => {
       event.preventDefault();
-      const file = event.dataTransfer?.files[0];
-      if (file) void this.files.send(file);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length) void this.files.send(files);
     });
   }
 

@@ -79,7 +79,7 @@ export class Files extends LitElement {
   }
 
   /** Send a file, telling how far it is. */
-  private sent(what: string, file: File): Promise<boolean> {
+  private sent(what: string, file: Blob, name: string): Promise<boolean> {
     const request = new XMLHttpRequest();
     this.stop = () => request.abort();
     this.problem = "";
@@ -91,7 +91,7 @@ export class Files extends LitElement {
       };
       request.upload.onprogress = (event) => {
         const share = event.total ? Math.round((100 * event.loaded) / event.total) : 0;
-        this.busy = share < 100 ? `Sending ${file.name}: ${share} %` : `Opening ${file.name}…`;
+        this.busy = share < 100 ? `Sending ${name}: ${share} %` : `Opening ${name}…`;
         this.store.say(this.busy);
       };
       request.onload = () => end(request.status === 200, request.status === 200 ? "" : told(request.responseText));
@@ -115,11 +115,14 @@ export class Files extends LitElement {
     if (answer) this.close();
   }
 
-  /** Open a file of the user's machine. */
-  async send(file: File): Promise<void> {
-    this.busy = `Opening ${file.name}…`;
+  /** Open a file of the user's machine, or several that belong together. */
+  async send(files: File[]): Promise<void> {
+    const names = files.map((file) => file.name).join(" and ");
+    const parts = files.length > 1 ? files.map((file) => `name=${encodeURIComponent(file.name)}&size=${file.size}`).join("&")
+      : `name=${encodeURIComponent(files[0]!.name)}`;
+    this.busy = `Opening ${names}…`;
     this.store.say(this.busy);
-    const well = await this.sent(`upload?name=${encodeURIComponent(file.name)}`, file);
+    const well = await this.sent(`upload?${parts}`, files.length > 1 ? new Blob(files) : files[0]!, names);
     this.busy = "";
     this.store.say(this.problem);
     if (well) this.close();
@@ -138,7 +141,7 @@ export class Files extends LitElement {
     const files = [...((event.target as HTMLInputElement).files ?? [])];
     if (!files.length) return;
     if (this.motion) void this.lay(files);
-    else void this.send(files[0]!);
+    else void this.send(files);
   }
 
   private async save(suffix: string): Promise<void> {
@@ -179,11 +182,11 @@ export class Files extends LitElement {
           ${this.listing.entries.length ? nothing : html`<p class="dim">Nothing in this folder can be opened.</p>`}
         </div>
         <div class="row"><label class="grow">From this computer
-          <input type="file" ?multiple=${this.motion} @change=${(event: Event) => this.chosen(event)} /></label>
+          <input type="file" multiple @change=${(event: Event) => this.chosen(event)} /></label>
           <button @click=${() => this.cancel()}>Cancel</button></div>
         <p role="alert" class=${this.problem ? "bad" : "dim"}>${this.problem || this.busy || (this.motion
           ? "Its motions come onto this character: by names where the joints are the same, carried over otherwise. An AMC needs its ASF: choose both."
-          : "A file can also be dropped anywhere on the page.")}</p>
+          : "A file, or several that belong together, can also be dropped anywhere on the page: an ASF with its AMC, a glTF with its buffers and textures.")}</p>
       </dialog>
       <dialog id="export" aria-label="Export">
         <b>Export</b>

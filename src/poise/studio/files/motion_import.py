@@ -20,7 +20,7 @@ from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.markers import solve_trial
 from poise.motion.retargeting import retarget
-from poise.studio.files.workspace_folder import LARGEST
+from poise.studio.files.workspace_folder import LARGEST, opened
 from poise.studio.jobs.jobs import Progress, quiet
 from poise.studio.scene.scene import Scene
 from poise.studio.timeline.timeline import at_time
@@ -124,20 +124,46 @@ def clip_of_data(
         FileError: it cannot be read.
     """
     with tempfile.TemporaryDirectory() as folder:
-        paths: list[Path] = []
-        for name, data in files:
-            file = Path(folder) / (Path(name.replace("\\", "/")).name or "upload")
-            try:
-                file.write_bytes(data)
-            except (OSError, ValueError):
-                raise FileUnsupported("no name for a file", file=file.name[:80]) from None
-            paths.append(file)
-        skeletons = [path for path in paths if path.suffix.lower() == ".asf"]
-        moving = [path for path in paths if path not in skeletons] or skeletons
-        if skeletons and moving[0].suffix.lower() == ".amc":
-            # Found beside it by its name, whatever it was called.
-            skeletons[0].rename(moving[0].with_suffix(".asf"))
-        return clip_of_file(scene, moving[0], progress)
+        return clip_of_file(scene, main_file(Path(folder), files), progress)
+
+
+def main_file(folder: Path, files: Sequence[tuple[str, bytes]]) -> Path:
+    """Store files that were sent together in a folder; the one to read, which finds the others.
+
+    That is an AMC with its ASF, a glTF with its buffers and textures, or the first of them.
+
+    Raises:
+        FileUnsupported: a name cannot be that of a file.
+    """
+    paths: list[Path] = []
+    for name, data in files:
+        file = folder / (Path(name.replace("\\", "/")).name or "upload")
+        try:
+            file.write_bytes(data)
+        except (OSError, ValueError):
+            raise FileUnsupported("no name for a file", file=file.name[:80]) from None
+        paths.append(file)
+    skeletons = [path for path in paths if path.suffix.lower() == ".asf"]
+    wholes = [path for path in paths if path.suffix.lower() == ".gltf"]
+    others = [path for path in paths if path not in skeletons]
+    if skeletons and others and (wholes or others)[0].suffix.lower() == ".amc":
+        # Found beside it by its name, whatever it was called.
+        skeletons[0].rename(others[0].with_suffix(".asf"))
+    return (wholes or others or skeletons)[0]
+
+
+def scene_of_sent(
+    names: Sequence[str], sizes: Sequence[str], file: Path, progress: Progress = quiet
+) -> Scene:
+    """The scene of files that were sent one behind the other, as they lie in one file.
+
+    Raises:
+        FileError: they cannot be read.
+        InvalidValue: the names and sizes do not fit what was sent.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        found = main_file(Path(folder), split_files(names, sizes, read_bytes(file)))
+        return opened(found, progress)
 
 
 def clip_of_sent(

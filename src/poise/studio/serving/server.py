@@ -22,7 +22,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from poise.errors import FileTooLarge, JobCancelled, PoiseError
 from poise.studio.files.autosave import Autosave
-from poise.studio.files.motion_import import Imported, clip_of_file, clip_of_sent
+from poise.studio.files.motion_import import Imported, clip_of_file, clip_of_sent, scene_of_sent
 from poise.studio.files.script_export import packed_script
 from poise.studio.files.workspace_folder import (
     LARGEST,
@@ -216,13 +216,18 @@ class Pages:
         return JSONResponse({"opened": path.name})
 
     async def upload(self, request: Request) -> Response:
-        """Open a file that is sent."""
-        name = request.query_params.get("name", "")
+        """Open a file that is sent, or several that belong together, one behind the other."""
+        names = request.query_params.getlist("name")
+        sizes = request.query_params.getlist("size")
+        name = names[0] if names else ""
         with workshop() as folder:
-            file = landing(Path(folder), name)
+            file = landing(Path(folder), name if len(names) < 2 else "sent")
             await _store(request, file)
+            work = reading(file)
+            if len(names) > 1:
+                work = reading_by(scene_of_sent, name, names, sizes, file)
             try:
-                scene = await self._done(request, reading(file))
+                scene = await self._done(request, work)
             except PoiseError as problem:
                 problem.file = problem.file and file.name  # its place here is nobody's business
                 raise
