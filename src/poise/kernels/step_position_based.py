@@ -159,6 +159,7 @@ def weigh(mechanism, rows, before, points, links, marks, numbers, bodies):
         for i in range(CENTRE, POINTS + 1):
             body[i] = 0.0
     mark(mechanism, rows, before, points, links, marks, numbers)
+    total, count = 0.0, 0.0
     for centred in range(2):
         total, count = 0.0, 0.0
         for n in range(links.shape[0] + goals.shape[0]):

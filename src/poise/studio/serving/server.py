@@ -32,6 +32,7 @@ from poise.studio.files.workspace_folder import (
     landing,
     plain_name,
     reading,
+    reading_by,
 )
 from poise.studio.jobs.jobs import Work, sweep, workshop
 from poise.studio.scene.scene import Scene
