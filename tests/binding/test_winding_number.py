@@ -81,7 +81,7 @@ def test_without_libigl_a_small_surface_is_summed_and_a_large_one_says_what_is_m
     points = np.array([[0.0, 0.0, 0.0], [2.0, 0.0, 0.0]])
     assert winding_numbers(mesh.vertices, mesh.faces, points).round(9).tolist() == [1.0, 0.0]
     monkeypatch.setattr(winding_number, "MOST_PAIRS", len(mesh.faces))
-    with pytest.raises(MissingExtra, match=r"poise\[mesh\]"):
+    with pytest.raises(MissingExtra, match=r"poise\[large-meshes\]"):
         winding_numbers(mesh.vertices, mesh.faces, points)
 
 
