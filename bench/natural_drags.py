@@ -294,9 +294,7 @@ METER = """
   dot.style.cssText = "position: fixed; margin: -6px; border: 6px solid red; pointer-events: none";
   connection.pack = (make) => {
     const seq = pack(make);
-    for (const pull of pulling.pulls.values()) {
-      meter.targets.push([seq, pull.to.clone().sub(pull.offset), pull]);
-    }
+    for (const pull of pulling.pulls.values()) meter.targets.push([seq, pull.to.clone(), pull]);
     return seq;
   };
   const note = (pose) => (meter.poses.push(pose), meter.times.push(performance.now() / 1000));
@@ -308,7 +306,10 @@ METER = """
   meter.begin();
   // A pose may name a message that came after its step: the place missed by as much is its own.
   const wanted = ({ seq, missed }) => {
-    const [[, start, pull]] = meter.targets, at = pulling.spot(pull);
+    const [[, start, pull]] = meter.targets;
+    const at = pull.hold
+      ? start.clone().setFromMatrixPosition(pulling.body.frame(pull.joint)) // where it is pinned
+      : pulling.spot(pull);
     const known = meter.targets.filter(([sent]) => sent <= seq).map(([, to]) => to);
     const latest = known.slice(-8).reverse(), away = latest.map((to) => at.distanceTo(to) - missed);
     const least = Math.min(...away.map(Math.abs)) + 1e-4;
