@@ -138,7 +138,16 @@ def test_what_has_no_closed_form_and_what_is_no_frame_are_told() -> None:
     with pytest.raises(UnsuitableSolver, match="no closed form"):
         SixAxisArm.of(offset.build(), "j5")
     arm = SixAxisArm.of(body, "tool")
-    for wrong in (np.ones((4, 4)), np.full((4, 4), np.nan), np.eye(3), np.diag([1, 1, -1, 1])):
+    nowhere, skewed = np.eye(4), np.eye(4)
+    nowhere[0, 3], skewed[3, 0] = np.nan, 0.5
+    for wrong in (
+        nowhere,
+        skewed,
+        np.ones((4, 4)),
+        np.full((4, 4), np.nan),
+        np.eye(3),
+        np.diag([1, 1, -1, 1]),
+    ):
         with pytest.raises(InvalidValue):
             arm.angles(wrong)
     with pytest.raises(InvalidValue, match="6 angles"):

@@ -342,6 +342,10 @@ def six_axis(arm, kind, way, frame, seed, memory):
     if dot(cross(x, y), z) < 0.0:
         return -1
     place = (frame[0, 3], frame[1, 3], frame[2, 3])
+    if not dot(place, place) < math.inf or frame[3, 3] != 1.0:
+        return -1
+    if frame[3, 0] != 0.0 or frame[3, 1] != 0.0 or frame[3, 2] != 0.0:
+        return -1
     offset = minus(place, rotated(end[:, :3], row(arm, 16)))
     for i in range(3):
         end[i, 3] = offset[i]

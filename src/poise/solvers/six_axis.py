@@ -27,8 +27,9 @@ _SAME = 1e-9
 _EXACT, _REACHED, _STEPS = 1e-12, 1e-9, 4
 """What a pose may miss, of a metre and of the arm: without polishing, and after so many steps."""
 
-
 _ZEROS = np.zeros(6)
+_TRIAL, _TOLD = np.array([0.3, -0.5, 0.7, -0.9, 1.1, -1.3]), 1e-5
+"""Angles that an arm has to find again, and how nearly, radians."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,7 +80,8 @@ class SixAxisArm:
         hinges = [
             axis for each in turning if (axis := hinge_axis(skeleton.joints[each])) is not None
         ]
-        if not len(names) == len(hinges) == 6:
+        values = sum(len(range(skeleton.nq)[skeleton.joint_dofs(name)]) for name in names)
+        if not len(names) == len(hinges) == values == 6:
             raise UnsuitableSolver(
                 f"the closed form is for six hinges in a row, not for {len(names)} joints that "
                 f"lead to {joint} ({', '.join(names[:7])}): take solutions() or lm"
@@ -100,7 +102,13 @@ class SixAxisArm:
         kind, way, points, centre = found
         axes = np.concatenate([h, points, centre[None], world[index, :3, :].T])
         size = 1.0 + float(np.abs(points).max())
-        return cls(skeleton, joint, dofs, kind, way, axes, size, (ROWS, WORST, six_axis))
+        arm = cls(skeleton, joint, dofs, kind, way, axes, size, (ROWS, WORST, six_axis))
+        # Joints that the values drive, or that are more than hinges, would show here.
+        if not any(_apart(q, _TRIAL) < _TOLD for q in arm.angles(arm._pose(_TRIAL).world[index])):
+            raise UnsuitableSolver(
+                f"the arm to {joint} moves by more than its six hinges: take solutions() or lm"
+            )
+        return arm
 
     def angles(self, frame: ArrayLike, seed: ArrayLike | None = None) -> Floats:
         """(k, 6) all angles that put the end at a frame, k from 0 to 8, whatever the limits.

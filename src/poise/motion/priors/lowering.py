@@ -80,8 +80,8 @@ def lowered(
 def uprightness(body: Body, lean: float) -> LikelihoodTerms | None:
     """That the middle of the trunk leans by no more than an angle (radians) in any direction.
 
-    A range of motion alone: within it all poses are alike. None where the trunk's joints are no
-    plain turns.
+    A range of motion alone: within it all poses are alike. None where the trunk's joints are not
+    plain rotations.
     """
     spine = [place for place in body.places if place.part == "spine"] or [body.places[0]]
     chain = _chain(body, replace(spine[(len(spine) - 1) // 2], parent=-1))

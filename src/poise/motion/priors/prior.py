@@ -502,7 +502,7 @@ class Upright:
     tail: float = 1e9
 
     def lower(self, skeleton: Skeleton) -> LikelihoodTerms:
-        """A range of motion of the chest.
+        """A range of motion of the trunk.
 
         Raises:
             InvalidValue: another skeleton.
