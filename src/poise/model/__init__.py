@@ -7,6 +7,7 @@ from poise.model.bones import Bones, skeleton_from_tails_and_tips
 from poise.model.builder import SkeletonBuilder
 from poise.model.capsules import BodyCapsule, BodyCapsules, LeftOut, fit_capsules
 from poise.model.character import Character
+from poise.model.collision import CollisionGeometry, CollisionShape
 from poise.model.corrective import Corrective
 from poise.model.denavit_hartenberg import (
     DenavitHartenbergRow,
@@ -33,6 +34,8 @@ __all__ = [
     "BodyCapsules",
     "Bones",
     "Character",
+    "CollisionGeometry",
+    "CollisionShape",
     "Cone",
     "Corrective",
     "DenavitHartenbergRow",

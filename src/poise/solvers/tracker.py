@@ -59,8 +59,8 @@ class Tracker:
             single degrees of freedom, not for balls of quaternions.
         max_jerk: the same for the change of an acceleration in a second. In each step every rate
             can still come to rest within the limits of position, speed, acceleration and jerk, and
-            it joins its goal without overshoot where it can. All steps then last ``1 / fps``. Takes a
-            second solve, and milliseconds, in each step (`poise.solvers.jerk_limits`).
+            it joins its goal without overshoot where it can. All steps then last ``1 / fps``. Each
+            step takes a second solve, and milliseconds (`poise.solvers.jerk_limits`).
         steady: whether ``travel`` may be given to `step`: a step that would go farther is damped.
 
     Raises:
