@@ -26,6 +26,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.stiffness import default_stiffness
+from poise.model.stretching import stretchable
 from poise.model.units import Unit, guess_unit
 from poise.model.weights import Weights
 
@@ -65,6 +66,7 @@ __all__ = [
     "segment_masses",
     "skeleton_from_denavit_hartenberg",
     "skeleton_from_tails_and_tips",
+    "stretchable",
     "to_denavit_hartenberg",
     "with_ball",
     "with_bone_lengths",
