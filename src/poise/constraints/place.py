@@ -64,7 +64,7 @@ def as_goal(transform: NDArray[np.float64]) -> NDArray[np.float64]:
 
 @lru_cache(maxsize=256)
 def _rows(joint: str, weight: float, base: str | None) -> tuple[RowKind, ...]:
-    """Kept, so that a loop that makes its goals anew compares the same rows."""
+    """Kept, so that a loop that makes its goals in each round compares the same rows."""
     nothing = (0.0, 0.0, 0.0)
     return (
         RowKind(POSITION, Anchor(joint), weight, nothing, base),
