@@ -4,7 +4,8 @@
     pip install roboticstoolbox-python mink pin daqp
 
 - Arms: random reachable poses, random starts, 1e-3 m and rad, against `ik_LM` of the Robotics
-  Toolbox (C++); answers judged by pinocchio, limits included.
+  Toolbox (C++); answers judged by pinocchio, limits included. Prepared (`Problem.solve`), and as
+  one `poise.solve` that makes its goal of a matrix.
 - A person of 62 DOFs from real motion capture, limits widened to contain the clip: hands, feet and
   head to where a frame has them, from rest, to 1e-3 m, against mink; and both hands followed
   through a clip frame by frame. Mink steps MuJoCo's copy of the same skeleton, whole steps with
@@ -98,6 +99,35 @@ def arms(poses: int, rounds: int) -> None:
         print(verdict(f"{arm.name}: ik_LM over auto, median", medians, 3.0))
         print(verdict(f"{arm.name}: the same, mean", peer.seconds.mean() / ours.seconds.mean(), 3))
         print(verdict(f"{arm.name}: solved", 100.0 * ours.solved.mean(), 99.99, unit="%"))
+
+
+def single_calls(arm: Arm, poses: int, rounds: int) -> None:
+    """One `poise.solve` with a goal made of a matrix in the call, against one `ik_LM`."""
+    starts, frames = arm.draws(poses, seed=31)
+    base = arm.skeleton.rest.world[arm.skeleton.joint_index(arm.root)]
+    worlds, begins = base @ frames, [arm.skeleton.pose(q) for q in arm.whole(starts)]
+
+    def whole(number: int) -> Problem:
+        start, target, frame = begins[number], worlds[number], frames[number]
+
+        def solve() -> poise.Result:
+            goal = poise.place(arm.tip, target, base=arm.base)
+            return poise.solve(start, [goal], tolerance=TOLERANCE, batch=False)
+
+        return solve, lambda found: found.converged and arm.solved(found.pose.q, frame, TOLERANCE)
+
+    found = measured(
+        {
+            "solve": [whole(number) for number in range(poses)],
+            "ik_LM": calls_of(arm, toolbox(arm, TOLERANCE, 100), frames, starts, frames),
+        },
+        rounds,
+    )
+    for name, row in found.items():
+        print(f"  {arm.name} {name:6} {row.text()}")
+    ours, peer = (np.median(found[name].seconds) for name in ("solve", "ik_LM"))
+    print(verdict(f"{arm.name}: ik_LM over poise.solve, goal included", peer / ours, 1.0 / 0.35))
+    print(f"  poise.solve takes {ours / peer:.2f} of its median (bar 0.35)")
 
 
 def calls_of(
@@ -260,6 +290,7 @@ def main() -> None:
         raise SystemExit("the robots and the motion capture of ../shared/data are not here")
     print(machine())
     arms(chosen.poses, chosen.rounds)
+    single_calls(ARMS[0], chosen.poses, chosen.rounds)
     batch(ARMS[0], max(2000, chosen.poses), chosen.rounds)
     body(chosen.frames, chosen.rounds)
     print(machine())

@@ -83,6 +83,11 @@ SAYS = {
     "25_keypoints": ("up is -y", "no joint jumps: True"),
     "26_view": ("<View of 'poise': 1 motions>", "posed: True"),
     "27_differentiate_through_solve": ("as differences say: True",),
+    "28_manipulability": (
+        "hand within 1e-6: True",
+        "at every frame: True",
+        "most manipulable first: True",
+    ),
     "21_retarget": ("14 points stand, within 5 mm: True", "out of reach: nothing"),
     "13_metrics": ("where it was kept small: True", "120 frames, 0 missed", "hand laden"),
 }

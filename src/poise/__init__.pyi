@@ -123,6 +123,7 @@ from .residuals.functions import vector as vector
 from .residuals.intermittent import Activation as Activation
 from .residuals.intermittent import Intermittent as Intermittent
 from .residuals.intermittent import active as active
+from .residuals.manipulability import manipulability as manipulability
 from .residuals.point import point as point
 from .residuals.variables import at_start as at_start
 from .residuals.variables import centre_of_mass as centre_of_mass

@@ -7,7 +7,7 @@ import pytest
 
 import poise
 from poise.errors import InvalidValue, UnknownDof
-from poise.solvers.online_problem import braking
+from poise.solvers.jerk_limits import braking
 
 SPEED, CHANGE = 1.5, 6.0
 

@@ -71,7 +71,11 @@ def test_what_cannot_be_is_refused(tmp_path) -> None:
         {"name": "a", "start": "b", "end": "c", "weight": "x"},
         {"name": "a", "start": "b", "end": "c", "pole": [0, 0, 0]},
         {"name": "a", "start": "b", "end": "c", "pole": [0, float("nan"), 0]},
-        {"name": "a", "start": "b", "end": "c", "solver": "lm", "twist": 1},
+        {"name": "a", "start": "b", "end": "c", "solver": "lm", "end_twist": 1},
+        {"name": "a", "start": "b", "end": "c", "solver": "spline", "pole": [0, 1, 0]},
+        {"name": "a", "start": "b", "end": "c", "blend": 1.5},
+        {"name": "a", "start": "b", "end": "c", "soft": -0.1},
+        {"name": "a", "start": "b", "end": "c", "stretch": 0.5},
         {"name": "a", "start": "b", "end": "c", "knee": 1},
     ):  # fmt: skip
         with pytest.raises(InvalidValue):

@@ -49,3 +49,23 @@ def test_near_with_hard_constraints_and_what_it_does_not_go_with() -> None:
         solve(start, goals, near=True, on_stall="randomise")
     with pytest.raises(InvalidValue, match="near='yes'"):
         solve(start, goals, near="yes")  # type: ignore[arg-type]
+
+
+def test_an_elbow_that_changes_its_side_is_a_note() -> None:
+    body = (
+        poise.SkeletonBuilder()
+        .add("upper", poise.Ball("xyz"))
+        .add(
+            "lower", poise.Hinge("z"), "upper", offset=(0.3, 0, 0), tip=(0.25, 0, 0),
+            limits={"rz": (-2.5, 2.5)}, preferred={"rz": 0.5},
+        )
+        .build()
+    )  # fmt: skip
+    goal = poise.reach(tip_of("lower"), (0.3, 0.2, 0.1))
+    for bend, flips in ((0.8, False), (0.0, False), (-0.8, True)):
+        start = body.pose([0.1, 0.2, 0.0, bend])
+        found = solve(start, [goal], solver="two-bone", batch=False)
+        assert found.converged
+        noted = [note for note in found.notes if "lower bends to the other side" in note]
+        assert bool(noted) is flips
+        assert (found.pose.value("lower_rz") * bend < 0.0) is flips

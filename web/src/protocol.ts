@@ -490,7 +490,7 @@ export interface HoldView {
 /** How the body follows. */
 export interface Settings {
   whole_body: boolean;
-  solver: "constrained" | "lm" | "pseudo-inverse" | "svd" | "jacobian-inverse" | "jacobian-transpose" | "sdls" | "conjugate-gradient" | "gradient-descent" | "halley" | "ccd" | "fabrik" | "two-bone";
+  solver: "constrained" | "lm" | "pseudo-inverse" | "svd" | "jacobian-inverse" | "jacobian-transpose" | "sdls" | "conjugate-gradient" | "gradient-descent" | "halley" | "ccd" | "fabrik" | "position-based" | "two-bone";
   floor: boolean;
   floor_height: number;
   balance: boolean;
@@ -586,7 +586,7 @@ export interface LayerSettings {
 
 /** A method with options. */
 export interface SolverSettings {
-  solver: "constrained" | "lm" | "pseudo-inverse" | "svd" | "jacobian-inverse" | "jacobian-transpose" | "sdls" | "conjugate-gradient" | "gradient-descent" | "halley" | "ccd" | "fabrik" | "two-bone";
+  solver: "constrained" | "lm" | "pseudo-inverse" | "svd" | "jacobian-inverse" | "jacobian-transpose" | "sdls" | "conjugate-gradient" | "gradient-descent" | "halley" | "ccd" | "fabrik" | "position-based" | "two-bone";
   iterations: number;
   options: Record<string, number>;
 }

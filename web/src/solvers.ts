@@ -15,6 +15,7 @@ export const SOLVER_NAMES: Record<Settings["solver"], string> = {
   "halley": "Halley (QuIK)",
   "ccd": "CCD",
   "fabrik": "FABRIK",
+  "position-based": "Position-based (XPBD)",
   "two-bone": "Two bones, closed form",
 };
 

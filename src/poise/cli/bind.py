@@ -226,7 +226,13 @@ def _fitted(rig: Character, meshes: list[Mesh], path: str) -> tuple[Character, P
         for name, motion in rig.motions.items()
     }
     there = replace(
-        rig, skeleton=found.skeleton, motions=motions, skins=(), masses=None, source=None
+        rig,
+        skeleton=found.skeleton,
+        motions=motions,
+        skins=(),
+        masses=None,
+        collision=None,
+        source=None,
     )
     return there, found.pose, str(found)
 

@@ -41,7 +41,7 @@ class Settings:
         str | None,
         typer.Option(
             "--pole", metavar="X,Y,Z",
-            help="Where the elbow points, a direction of the world (two-bone; none forgets it).",
+            help="Where the elbow points, a direction of the world (none forgets it).",
         ),
     ] = None  # fmt: skip
     toward: Annotated[
@@ -57,12 +57,21 @@ class Settings:
         typer.Option("--weight", metavar="W", help="0 to 1: the share of the way it pulls."),
     ] = None
 
+    blend: Annotated[
+        float | None,
+        typer.Option("--blend", metavar="B", help="0 to 1: from the pose before (FK) to IK."),
+    ] = None
+    soft: Annotated[
+        float | None,
+        typer.Option("--soft", metavar="M", help="Metres over which the limb eases to straight."),
+    ] = None
+
     def changes(self, character: Character) -> dict[str, Any]:
         """The fields of a handle that are given."""
         given: dict[str, Any] = {
             "start": self.start, "end": self.end, "solver": self.solver, "toward": self.toward,
             "twist": None if self.twist is None else math.radians(self.twist),
-            "weight": self.weight,
+            "weight": self.weight, "blend": self.blend, "soft": self.soft,
         }  # fmt: skip
         given = {key: value for key, value in given.items() if value is not None}
         end = self.end

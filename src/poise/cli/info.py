@@ -169,6 +169,14 @@ def handle_row(handle: IKHandle) -> tuple[str, str, str]:
         said.append(f"twist {math.degrees(handle.twist):.5g} deg")
     if handle.weight != 1.0:
         said.append(f"weight {handle.weight:g}")
+    if handle.blend != 1.0:
+        said.append(f"blend {handle.blend:g}")
+    if handle.soft:
+        said.append(f"soft {handle.soft:g} m")
+    if handle.stretch != 1.0:
+        said.append(f"stretch {handle.stretch:g}")
+    if handle.end_twist:
+        said.append(f"end twist {math.degrees(handle.end_twist):.5g} deg")
     return handle.name, handle.solver, ", ".join(said)
 
 

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias, cast
+from typing import cast
 
-import numpy as np
-
+from poise.constraints.body_capsules import Body, a_margin, capsules_of
+from poise.constraints.collision_shapes import complete, obstacle_distances
 from poise.constraints.constraint_group import ConstraintGroup, all_of
+from poise.constraints.core_distances import Obstacle, along, core_distance, placed
 from poise.constraints.operands import finished
-from poise.constraints.self_collision import Body, a_margin, capsules_of, core
 from poise.errors import InvalidValue
 from poise.geometry import Box, Capsule, Plane, Sphere, TriangleMesh
 from poise.model.capsules import BodyCapsule, BodyCapsules
+from poise.model.collision import CollisionGeometry
 from poise.residuals.constraint import Constraint
-from poise.residuals.distance_expressions import box_distance, mesh_distance, segment_distance
-from poise.residuals.expression import Expression, constant
-from poise.residuals.functions import dot, vector
+from poise.residuals.functions import dot
 from poise.residuals.point import Point
-from poise.residuals.variables import direction
-
-Obstacle: TypeAlias = Plane | Sphere | Capsule | Box | TriangleMesh
 
 _UP = {"y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
-_AXES = np.eye(3).tolist()
 
 
 def above(
-    body: Body,
+    body: Body | CollisionGeometry,
     plane: Plane | float = 0.0,
     *names: str,
     margin: float = 0.0,
@@ -47,7 +42,7 @@ def above(
     >>> above(character(), 0.0, "lhand").parts[0]
     (dot(point('lhand') - (0, 0, 0), (0, 1, 0)) >= 0.0244...).named('lhand above plane')
     """
-    capsules = capsules_of(body)
+    capsules = body if isinstance(body, CollisionGeometry) else capsules_of(body)
     if isinstance(plane, (int, float)):
         up = _UP[capsules.skeleton.up]
         plane = Plane(tuple(plane * axis for axis in up), up)
@@ -61,7 +56,7 @@ def _said(names: tuple[str, ...]) -> str:
 
 
 def outside(
-    body: Body,
+    body: Body | CollisionGeometry,
     obstacle: Obstacle,
     *names: str,
     margin: float = 0.0,
@@ -76,8 +71,13 @@ def outside(
     end of a core. What is inside is pushed out by the shortest way: for a box that of the whole
     core, for a closed mesh that of the core's deepest point.
 
+    Of a `CollisionGeometry`, such as a robot's ``character.collision``, its shapes stay outside.
+    Their distances from planes are exact, and where the shape or the obstacle is a ball or a
+    capsule; otherwise the shape is taken for a capsule around it.
+
     Args:
-        body: a skeleton, a pose or a character, whose capsules are fitted; or `BodyCapsules`.
+        body: a skeleton, a pose or a character, whose capsules are fitted; `BodyCapsules`; or
+            a `CollisionGeometry`.
         obstacle: a `Plane`, `Sphere`, `Capsule`, `Box` or `TriangleMesh`.
         names: of the capsules meant, by default all (but those of the joint it is carried by).
         on: the joint that carries the obstacle, which is then in the joint's frame; the joint must
@@ -92,9 +92,13 @@ def outside(
     >>> outside(character(), Sphere((0, 1, 0.5), 0.2), "lhand").name
     'lhand outside sphere'
     """
-    capsules = capsules_of(body)
     kind = _kind(obstacle)
     distance = a_margin(margin)
+    default = f"{' and '.join(names) or 'body'} outside {kind}"
+    if isinstance(body, CollisionGeometry):
+        rows = _rows_of_shapes(body, obstacle, names, on, distance, kind)
+        return finished(all_of(*rows), name, default, hard=hard, weight=weight)
+    capsules = capsules_of(body)
     if on is not None:
         capsules.skeleton.joint_index(on)
     parts = [capsules[one] for one in names] or [
@@ -103,7 +107,6 @@ def outside(
     rows = [row for part in parts for row in _rows(part, obstacle, on, distance, kind)]
     if not rows:
         raise InvalidValue(f"there is no capsule to keep outside the {kind}")
-    default = f"{' and '.join(names) or 'body'} outside {kind}"
     return finished(all_of(*rows), name, default, hard=hard, weight=weight)
 
 
@@ -117,6 +120,28 @@ def _kind(obstacle: Obstacle) -> str:
     )
 
 
+def _rows_of_shapes(
+    body: CollisionGeometry,
+    obstacle: Obstacle,
+    names: tuple[str, ...],
+    on: str | None,
+    margin: float,
+    kind: str,
+) -> list[Constraint]:
+    if on is not None:
+        body.skeleton.joint_index(on)
+    named = [shape for name in names for shape in complete(body).named(name)]
+    shapes = named or [shape for shape in complete(body).shapes if shape.joint != on]
+    if not shapes:
+        raise InvalidValue(f"there is no shape to keep outside the {kind}")
+    side = "above" if kind == "plane" else "outside"
+    return [
+        (distance >= margin).named(f"{shape.name} {side} {kind}" + (f" on {on}" if on else ""))
+        for shape in shapes
+        for distance in obstacle_distances(shape, obstacle, on)
+    ]
+
+
 def _rows(
     part: BodyCapsule, obstacle: Obstacle, on: str | None, margin: float, kind: str
 ) -> list[Constraint]:
@@ -124,7 +149,7 @@ def _rows(
     side = "above" if kind == "plane" else "outside"
     label = f"{part.name} {side} {kind}" + (f" on {on}" if on else "")
     if isinstance(obstacle, Plane):
-        point, normal = _place(obstacle.point, on), _along(obstacle.normal, on)
+        point, normal = placed(obstacle.point, on), along(obstacle.normal, on)
         ends = dict.fromkeys((part.start, part.end))
         rows = [dot(Point(part.joint, end) - point, normal) >= least for end in ends]
     else:
@@ -132,41 +157,6 @@ def _rows(
             least += obstacle.radius
         rows = [core_distance(part, obstacle, on) >= least]
     return [row.named(label) for row in rows]
-
-
-def core_distance(part: BodyCapsule, obstacle: Obstacle, on: str | None = None) -> Expression:
-    """The signed distance of a capsule's core from an obstacle (of a ball or capsule, its core)."""
-    a, b = core(part)
-    if isinstance(obstacle, Sphere):
-        centre = _place(obstacle.centre, on)
-        return segment_distance(a, b, centre, centre)
-    if isinstance(obstacle, Capsule):
-        return segment_distance(a, b, _place(obstacle.start, on), _place(obstacle.end, on))
-    if isinstance(obstacle, Box):
-        axes = obstacle.T_wb[:3, :3].T.tolist()
-        ends = [_local(end, obstacle.centre, axes, on) for end in (a, b)]
-        half = [0.5 * length for length in obstacle.size]
-        return box_distance(ends[0], ends[1], half)
-    if isinstance(obstacle, TriangleMesh):
-        ends = [a, b] if on is None else [_local(end, (0.0, 0.0, 0.0), _AXES, on) for end in (a, b)]
-        return mesh_distance(ends[0], ends[1], obstacle)
-    raise InvalidValue("a plane has rows of its own: see outside")
-
-
-def _place(point: Any, on: str | None) -> Expression:
-    return constant(tuple(point)) if on is None else Point(on, tuple(point))
-
-
-def _along(axis: Any, on: str | None) -> Expression:
-    return constant(tuple(axis)) if on is None else direction(on, axis)
-
-
-def _local(end: Expression, origin: Any, axes: Any, on: str | None) -> Expression:
-    """A point in coordinates with these axes, of the world or of the joint it is carried by."""
-    away = end - _place(origin, on)
-    if on is None and axes == _AXES:
-        return away
-    return vector(*(dot(away, _along(axis, on)) for axis in axes))
 
 
 __all__ = ["BodyCapsules", "Obstacle", "above", "core_distance", "outside"]

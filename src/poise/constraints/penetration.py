@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from poise.constraints.body_capsules import Body, capsules_of
 from poise.constraints.obstacle_avoidance import Obstacle, outside
-from poise.constraints.self_collision import Body, capsules_of
 from poise.errors import InvalidValue
 from poise.model.pose import Pose
 

@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-import math
-from functools import lru_cache
-from typing import TYPE_CHECKING, TypeAlias, cast
+from typing import TYPE_CHECKING
 
+from poise.constraints.body_capsules import Body, a_margin, capsules_of, core
+from poise.constraints.collision_shapes import kept_apart
 from poise.constraints.constraint_group import ConstraintGroup, all_of
 from poise.constraints.operands import finished
 from poise.errors import InvalidValue
-from poise.model.capsules import BodyCapsule, BodyCapsules, fit_capsules
-from poise.model.character import Character
-from poise.model.pose import Pose
-from poise.model.skeleton import Skeleton
+from poise.model.capsules import BodyCapsule
+from poise.model.collision import CollisionGeometry
 from poise.residuals.distance_expressions import segment_distance
-from poise.residuals.point import Point
 
 if TYPE_CHECKING:
     from poise.residuals.constraint import Constraint
-    from poise.residuals.expression import Expression
-
-Body: TypeAlias = Skeleton | BodyCapsules | Pose | Character
-"""Whose capsules are meant: fitted ones of a skeleton, or one's own."""
 
 
 def apart(
-    body: Body,
+    body: Body | CollisionGeometry,
     *names: str,
     margin: float = 0.0,
     hard: bool = True,
@@ -38,21 +31,33 @@ def apart(
     which leaves out neighbours; with ``names`` those among them, with one name those of it with
     all others. Rows of pairs that are far from each other cost next to nothing.
 
+    Of a `CollisionGeometry`, such as a robot's ``character.collision``, the pairs are those of its
+    shapes that may collide by the file and are not in each other at rest. Distances are exact where
+    one of two shapes is a ball or a capsule; of two others, one is taken for a capsule around it.
+
     Args:
-        body: a skeleton, a pose or a character, whose capsules are fitted; or `BodyCapsules`.
-        names: of capsules; a joint's name is that of its bone.
+        body: a skeleton, a pose or a character, whose capsules are fitted; `BodyCapsules`; or
+            a `CollisionGeometry`.
+        names: of capsules; a joint's name is that of its bone. Of collision shapes or their joints.
 
     Raises:
         UnknownName: there is no such capsule.
-        InvalidValue: there is no pair to keep apart, or the margin is not finite.
+        InvalidValue: there is no pair to keep apart, or the margin is not finite; or shapes of the
+            geometry could not be read.
 
     >>> from poise.bundled import character
     >>> shins = apart(character(), "ltibia", "rtibia", margin=0.01)
     >>> shins.name, len(shins.parts), len(apart(character()).parts) > 100
     ('ltibia and rtibia apart', 1, True)
     """
-    capsules = capsules_of(body)
     distance = a_margin(margin)
+    default = f"{' and '.join(names)} apart" if names else "body apart"
+    if isinstance(body, CollisionGeometry):
+        rows = kept_apart(body, names, distance)
+        if not rows:
+            raise InvalidValue(f"no pair of {' and '.join(names) or 'shapes'} may collide")
+        return finished(all_of(*rows), name, default, hard=hard, weight=weight)
+    capsules = capsules_of(body)
     chosen = capsules.among(*names) if names else capsules
     if not len(chosen.pairs):
         why = [pair.why for pair in capsules.left_out if {pair.first, pair.second} <= set(names)]
@@ -61,7 +66,6 @@ def apart(
     parts = [
         _kept(capsules.parts[i], capsules.parts[j], distance) for i, j in chosen.pairs.tolist()
     ]
-    default = f"{' and '.join(names)} apart" if names else "body apart"
     return finished(all_of(*parts), name, default, hard=hard, weight=weight)
 
 
@@ -71,35 +75,4 @@ def _kept(first: BodyCapsule, second: BodyCapsule, margin: float) -> Constraint:
     return made.named(f"{first.name} apart from {second.name}")
 
 
-def core(part: BodyCapsule) -> tuple[Expression, Expression]:
-    """Where a capsule's core starts and ends, as expressions."""
-    return Point(part.joint, part.start), Point(part.joint, part.end)
-
-
-def capsules_of(body: Body) -> BodyCapsules:
-    """The capsules of a body: its own, or fitted to its skeleton.
-
-    Raises:
-        InvalidValue: it is no body.
-    """
-    if isinstance(body, BodyCapsules):
-        return body
-    if isinstance(body, Skeleton):
-        return _fitted(body)
-    if isinstance(cast("object", body), (Pose, Character)):
-        return _fitted(body.skeleton)
-    raise InvalidValue(f"expected a skeleton, a pose, a character or its capsules, not {body!r}")
-
-
-_fitted = lru_cache(maxsize=32)(fit_capsules)
-
-
-def a_margin(margin: float) -> float:
-    """Metres, finite.
-
-    Raises:
-        InvalidValue: it is none.
-    """
-    if not isinstance(cast("object", margin), (int, float)) or not math.isfinite(margin):
-        raise InvalidValue(f"a margin is a finite number of metres, not {margin!r}")
-    return float(margin)
+__all__ = ["apart"]

@@ -101,7 +101,7 @@ def without_scale(character: Character, path: str | os.PathLike[str], title: str
         motions = {motion.name or "motion": Motion(made, q, motion.fps, motion.name)}
     found = replace(
         character, skeleton=made, motions=motions, skins=(), handles=(), masses=None, markers=None,
-        source=None,
+        collision=None, source=None,
     )  # fmt: skip
     world = made.rest.world[None] if motion is None else found.motion.world
     drift = float(np.linalg.norm(_ends(made, world) - _ends(body, frames), axis=-1).max())

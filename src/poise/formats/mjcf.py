@@ -26,10 +26,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue, SkeletonError
+from poise.formats.mjcf_collisions import geom_colliders
 from poise.formats.mjcf_joints import BodyJoint, body_joint
 from poise.formats.mjcf_model import MjcfJoint, MjcfModel, is_scalar, joint_names, parse_model
 from poise.formats.mjcf_visuals import geom_visuals, shown_geoms
 from poise.formats.repair_log import RepairLog
+from poise.formats.robot_collisions import collision_geometry
 from poise.formats.robot_couplings import (
     UNLIMITED,
     Coupling,
@@ -65,9 +67,11 @@ def read_model(root: XmlElement, unit: Unit | str | float | None, log: RepairLog
     masses = _masses(model, body, chosen.metres, log)
     visuals = geom_visuals(shown_geoms(model.geoms), model.assets, chosen.metres, log)
     skins, source = robot_skins(body, visuals, log)
+    colliders = geom_colliders(model.geoms, model.assets, chosen.metres, log)
     return Character(
         model.name, body, motions=motions, unit=chosen, repairs=log.repairs, masses=masses,
         skins=skins, source=source,
+        collision=collision_geometry(body, colliders, log, model.excludes),
     )  # fmt: skip
 
 

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import FileSyntax
+from poise.formats.mjcf_collisions import read_excludes
 from poise.formats.mjcf_frames import Compiler, direction, place_of, read_compiler
 from poise.formats.mjcf_inertials import UnknownMass, body_inertial, read_mass_rules
 from poise.formats.mjcf_text import Classes, follow_includes, read_classes
@@ -67,7 +68,8 @@ class MjcfModel:
     """A model: bodies and sites with parents before children, in MuJoCo's order.
 
     ``total`` is the mass that all are brought to, kg, where the file says so; ``weighed`` whether
-    the bodies' masses are known. ``geoms`` are all of the bodies' shapes.
+    the bodies' masses are known. ``geoms`` are all of the bodies' shapes; ``excludes``
+    the pairs of bodies that never collide.
     """
 
     name: str
@@ -78,6 +80,7 @@ class MjcfModel:
     assets: MjcfAssets
     total: float | None = None
     weighed: bool = True
+    excludes: tuple[tuple[str, str], ...] = ()
 
     @property
     def joints(self) -> dict[str, MjcfJoint]:
@@ -114,7 +117,15 @@ def parse_model(root: XmlElement, name: str, log: RepairLog) -> MjcfModel:
     total, weighed = tree.rules.total, tree.weighed
     assets = read_assets(root, compiler, classes, log)
     return MjcfModel(
-        name, bodies, tuple(equalities), tuple(keys), tuple(tree.geoms), assets, total, weighed
+        name,
+        bodies,
+        tuple(equalities),
+        tuple(keys),
+        tuple(tree.geoms),
+        assets,
+        total,
+        weighed,
+        tuple(read_excludes(root, classes)),
     )
 
 

@@ -28,7 +28,7 @@ Array = NDArray[np.float64]
 _SHOWN = 2
 """MuJoCo shows the geoms of the groups 0 to 2."""
 _GREY = (0.5, 0.5, 0.5, 1.0)
-_COUNTS = {"sphere": 1, "capsule": 2, "cylinder": 2, "ellipsoid": 3, "box": 3, "plane": 2}
+COUNTS = {"sphere": 1, "capsule": 2, "cylinder": 2, "ellipsoid": 3, "box": 3, "plane": 2}
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,19 +148,30 @@ def _visual(geom: Geom, assets: MjcfAssets, metres: float) -> Visual | None:
     if mesh:
         path, frame = assets.meshes.get(mesh, (f"mesh {mesh}", np.eye(4)))
         return Visual(geom.body, place @ frame, None, path, look)
-    if kind not in _COUNTS:
+    if kind not in COUNTS:
         return None
+    given = element.numbers("size", (1, 2, 3)) or []
+    if kind == "plane" and not all(value > 0.0 for value in given[:2]):
+        return None  # without an end
+    size = sizes_of(element, kind)
+    return Visual(geom.body, place, partial(_solid, kind, size), "", look)
+
+
+def sizes_of(element: XmlElement, kind: str) -> list[float]:
+    """The sizes of a primitive geom, in the file's unit.
+
+    Raises:
+        FileSyntax: they are too few, or not above 0.
+    """
     size = element.numbers("size", (1, 2, 3)) or []
     ends = element.numbers("fromto", 6)
     if ends is not None:
         half = 0.5 * math.dist(ends[:3], ends[3:])
-        size = [*size[:1], half] if _COUNTS[kind] == 2 else [*size[:1], *size[:1], half]
-    size = size[: _COUNTS[kind]]
-    if kind == "plane" and not all(value > 0.0 for value in size):
-        return None  # without an end
-    if len(size) < _COUNTS[kind] or not all(0.0 < value < 1e6 for value in size):
-        raise element.fault(f"size of <geom> of type {kind}: expected {_COUNTS[kind]} above 0")
-    return Visual(geom.body, place, partial(_solid, kind, size), "", look)
+        size = [*size[:1], half] if COUNTS[kind] == 2 else [*size[:1], *size[:1], half]
+    size = size[: COUNTS[kind]]
+    if len(size) < COUNTS[kind] or not all(0.0 < value < 1e6 for value in size):
+        raise element.fault(f"size of <geom> of type {kind}: expected {COUNTS[kind]} above 0")
+    return size
 
 
 def _solid(kind: str, size: Sequence[float]) -> Solid:

@@ -67,7 +67,7 @@ def robot_skins(
     body: Skeleton, visuals: Sequence[Visual], log: RepairLog
 ) -> tuple[tuple[Skin, ...], RobotSource]:
     """The skins of a robot's shapes, and which links lack theirs."""
-    library = _MeshLibrary(log)
+    library = MeshLibrary(log)
     placed: dict[str, list[Mesh]] = {}
     missing: dict[str, list[str]] = {}
     corners = 0
@@ -130,7 +130,7 @@ def _together(link: str, meshes: Sequence[Mesh]) -> Mesh:
     )  # fmt: skip
 
 
-class _MeshLibrary:
+class MeshLibrary:
     """Mesh files by their names, each read once."""
 
     def __init__(self, log: RepairLog) -> None:

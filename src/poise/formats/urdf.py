@@ -23,10 +23,12 @@ from numpy.typing import NDArray
 
 from poise.errors import SkeletonError
 from poise.formats.repair_log import RepairLog
+from poise.formats.robot_collisions import collision_geometry
 from poise.formats.robot_couplings import Coupling, scaled, tightened
 from poise.formats.robot_format import RobotFormat
 from poise.formats.robot_masses import masses_of_file, read_inertials
 from poise.formats.robot_visuals import robot_skins
+from poise.formats.urdf_collisions import read_colliders
 from poise.formats.urdf_robot import ONE_VALUE, UrdfJoint, UrdfRobot, parse_robot
 from poise.formats.urdf_visuals import read_visuals
 from poise.formats.xml_tree import XmlElement
@@ -61,6 +63,7 @@ def read_robot(root: XmlElement, unit: Unit | str | float | None, log: RepairLog
     return Character(
         robot.name, body, unit=chosen, repairs=log.repairs, masses=masses, skins=skins,
         source=source,
+        collision=collision_geometry(body, read_colliders(root, chosen.metres, log), log),
     )  # fmt: skip
 
 

@@ -64,10 +64,7 @@ def _visual(
     inner = None if geometry is None else next(iter(geometry.all(*_SOLIDS, "mesh")), None)
     if inner is None:
         return None
-    origin = shape.first("origin")
-    xyz = (origin and origin.numbers("xyz", 3)) or [0.0, 0.0, 0.0]
-    rpy = (origin and origin.numbers("rpy", 3)) or [0.0, 0.0, 0.0]
-    frame = compose(euler_matrix(rpy[::-1], "zyx"), metres * np.array(xyz))
+    frame = origin_of(shape, metres)
     material = shape.first("material")
     look = None if material is None else _look(material, looks)
     if inner.tag != "mesh":
@@ -75,6 +72,14 @@ def _visual(
     factors = metres * np.array(inner.numbers("scale", (1, 3)) or [1.0])
     stretch = _stretch(np.broadcast_to(factors, 3).tolist())
     return Visual(link, frame @ stretch, None, inner.need("filename"), look)
+
+
+def origin_of(shape: XmlElement, metres: float) -> np.ndarray:
+    """The frame (4, 4) of a shape in its link, metres."""
+    origin = shape.first("origin")
+    xyz = (origin and origin.numbers("xyz", 3)) or [0.0, 0.0, 0.0]
+    rpy = (origin and origin.numbers("rpy", 3)) or [0.0, 0.0, 0.0]
+    return compose(euler_matrix(rpy[::-1], "zyx"), metres * np.array(xyz))
 
 
 def _stretch(factors: list[float]) -> np.ndarray:
@@ -89,7 +94,8 @@ def _look(element: XmlElement, looks: Mapping[str, Material]) -> Material | None
     return looks.get(name) if rgba is None else coloured(rgba, name)
 
 
-def _length(element: XmlElement, name: str) -> float:
+def length_of(element: XmlElement, name: str) -> float:
+    """An attribute that is a length above 0, in the file's unit."""
     values = element.numbers(name, 1)
     if values is None or not 0.0 < values[0] < 1e6:
         raise element.fault(f"<{element.tag}> needs {name}, a number above 0")
@@ -97,15 +103,24 @@ def _length(element: XmlElement, name: str) -> float:
 
 
 def _box(element: XmlElement) -> Callable[[], Solid]:
+    return partial(box, 0.5 * np.array(box_size(element)))
+
+
+def box_size(element: XmlElement) -> list[float]:
+    """The three edges of a ``<box>``, in the file's unit."""
     size = element.numbers("size", 3)
     if size is None or not all(0.0 < value < 1e6 for value in size):
         raise element.fault("<box> needs size, three numbers above 0")
-    return partial(box, 0.5 * np.array(size))
+    return size
 
 
 _SOLIDS: Mapping[str, Callable[[XmlElement], Callable[[], Solid]]] = {
     "box": _box,
-    "cylinder": lambda one: partial(cylinder, _length(one, "radius"), 0.5 * _length(one, "length")),
-    "capsule": lambda one: partial(capsule, _length(one, "radius"), 0.5 * _length(one, "length")),
-    "sphere": lambda one: partial(ellipsoid, [_length(one, "radius")] * 3),
+    "cylinder": lambda one: partial(
+        cylinder, length_of(one, "radius"), 0.5 * length_of(one, "length")
+    ),
+    "capsule": lambda one: partial(
+        capsule, length_of(one, "radius"), 0.5 * length_of(one, "length")
+    ),
+    "sphere": lambda one: partial(ellipsoid, [length_of(one, "radius")] * 3),
 }

@@ -8,6 +8,9 @@ from typing import Any
 from poise.errors import InvalidValue, ShapeError
 from poise.metrics.metric import checked_weight
 
+_NAME = 120
+"""Characters of an expression that name its metric."""
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ExpressionMetric:
@@ -18,16 +21,23 @@ class ExpressionMetric:
     name: str
 
 
-def expression(e: Any, weight: float = 1.0, *, name: str | None = None) -> ExpressionMetric:
+def expression(
+    e: Any, weight: float = 1.0, *, maximise: bool = False, name: str | None = None
+) -> ExpressionMetric:
     """The metric ``weight e(q)`` of any scalar expression: of positions, directions, velocities.
 
     It is lowered by the tape that constraints written as expressions go through, so that its
-    derivatives are exact. It should be bounded below: the square of something, a norm, a cosine.
+    derivatives are exact. It should be bounded below: the square of something, a norm, a cosine;
+    or bounded above where it is maximised.
+
+    With hard goals it is a task in their null space: the goals hold to 1e-8, and the expression
+    gets as small (or large) as what they leave free allows.
 
     Args:
         e: an expression of shape ().
         weight: of it.
-        name: what reports call it; by default the expression's own text.
+        maximise: whether it is kept large instead of small: the metric is ``-weight e(q)``.
+        name: what reports call it; by default the beginning of the expression's own text.
 
     Raises:
         ShapeError: the expression is a vector.
@@ -40,14 +50,17 @@ def expression(e: Any, weight: float = 1.0, *, name: str | None = None) -> Expre
     >>> v = poise.velocity(poise.point("rhand"))
     >>> poise.metrics.expression(poise.dot(v, v), name="still hand")
     ExpressionMetric(expression=..., weight=1.0, name='still hand')
+
+    A dexterous arm: ``w = poise.manipulability(skeleton, "hand")``, then
+    ``poise.metrics.expression(w, maximise=True)``.
     """
     shape = getattr(e, "shape", None)
     if shape is None or isinstance(e, (bool, int, float)):
         raise InvalidValue(f"a metric is made from an expression, not from {e!r}")
     if shape != ():
         raise ShapeError(f"a metric is a scalar, and {e!r} has the shape {shape}: take its norm")
-    said = repr(e) if name is None else name
-    return ExpressionMetric(e, checked_weight(weight, said), said)
+    said = f"{e!r:.{_NAME}}" if name is None else name
+    return ExpressionMetric(-e if maximise else e, checked_weight(weight, said), said)
 
 
 __all__ = ["ExpressionMetric", "expression"]

@@ -7,6 +7,7 @@ from poise.model.bones import Bones, skeleton_from_tails_and_tips
 from poise.model.builder import SkeletonBuilder
 from poise.model.capsules import BodyCapsule, BodyCapsules, LeftOut, fit_capsules
 from poise.model.character import Character
+from poise.model.collision import CollisionGeometry, CollisionShape
 from poise.model.corrective import Corrective
 from poise.model.denavit_hartenberg import (
     DenavitHartenbergRow,
@@ -25,6 +26,7 @@ from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.stiffness import default_stiffness
+from poise.model.stretching import stretchable
 from poise.model.units import Unit, guess_unit
 from poise.model.weights import Weights
 
@@ -33,6 +35,8 @@ __all__ = [
     "BodyCapsules",
     "Bones",
     "Character",
+    "CollisionGeometry",
+    "CollisionShape",
     "Cone",
     "Corrective",
     "DenavitHartenbergRow",
@@ -62,6 +66,7 @@ __all__ = [
     "segment_masses",
     "skeleton_from_denavit_hartenberg",
     "skeleton_from_tails_and_tips",
+    "stretchable",
     "to_denavit_hartenberg",
     "with_ball",
     "with_bone_lengths",

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from poise.errors import InvalidValue, RepairWarning, UnknownName
+from poise.model.collision import CollisionGeometry
 from poise.model.handle import IKHandle
 from poise.model.markers import Markers
 from poise.model.masses import SegmentMasses
@@ -35,11 +36,14 @@ class Character:
             `poise.model.segment_masses` estimates them for any skeleton.
         skins: the skins, in the order in which they are drawn.
         markers: what cameras saw of it, or None.
+        collision: the shapes that its file has for collisions (robots do), or None; for
+            `poise.apart` and `poise.outside`.
 
     Raises:
         InvalidValue: a motion or the masses belong to another skeleton, or two handles have the
             same name.
-        UnknownJoint, UnknownDof: a handle or a skin names one that the skeleton does not have.
+        UnknownJoint, UnknownDof: a handle, a skin or a collision shape names one that the skeleton
+            does not have.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
@@ -57,6 +61,7 @@ class Character:
     masses: SegmentMasses | None = None
     skins: tuple[Skin, ...] = ()
     markers: Markers | None = None
+    collision: CollisionGeometry | None = None
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "motions", ReadOnly(self.motions))
@@ -65,6 +70,8 @@ class Character:
                 raise InvalidValue(f"the motion {name!r} belongs to another skeleton")
         if self.masses is not None and self.masses.names != self.skeleton.joint_names:
             raise InvalidValue("the masses belong to another skeleton")
+        if self.collision is not None and self.collision.skeleton is not self.skeleton:
+            object.__setattr__(self, "collision", self.collision.on(self.skeleton))
         object.__setattr__(self, "skins", tuple(self.skins))
         for skin in self.skins:
             skin.check_against(self.skeleton)
@@ -150,8 +157,9 @@ class Character:
             moments = np.concatenate([masses.moments, np.zeros((count, 4, 4))])
             masses = SegmentMasses(skeleton.joint_names, moments, masses.origin)
         return replace(
-            self, skeleton=skeleton, motions=motions, skins=tuple(skins), masses=masses, source=None
-        )
+            self, skeleton=skeleton, motions=motions, skins=tuple(skins), masses=masses,
+            source=None,
+        )  # fmt: skip
 
     def with_motion(self, motion: Motion) -> Character:
         """The character with this motion alone."""

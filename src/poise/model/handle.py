@@ -9,6 +9,9 @@ from typing import Any, cast
 
 from poise.errors import InvalidValue
 
+SPLINE = "spline"
+"""The solver of handles whose chain follows a curve."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class IKHandle:
@@ -20,15 +23,23 @@ class IKHandle:
         end: the joint that follows the handle.
         tip: whether it is the end's tip, not its origin, that follows.
         solver: a solver's name.
-        pole: (3,) where the elbow points, a direction of the world (``two-bone`` only).
-        toward: the joint that it points at instead (``two-bone`` only).
-        twist: radians by which the limb's plane is turned further (``two-bone`` only).
+        pole: (3,) where the elbow points, a direction of the world.
+        toward: the joint that it points at instead.
+        twist: radians by which the limb's plane is turned further; of a spline, by which the chain
+            is turned about its curve.
         weight: 0 to 1, the share of the way to the target that the handle pulls.
+        blend: 0 to 1, how much of the solution each joint takes: 0 keeps the pose before (FK), 1 is
+            the solution (IK), and in between rotations are slerped.
+        soft: metres before its full length over which the limb eases into being straight.
+        stretch: the largest factor by which the limb lengthens to follow its target; 1: none. The
+            skeleton has to be `poise.model.stretchable`.
+        end_twist: radians by which the end of a ``spline`` chain is turned further than its start.
 
     Raises:
-        InvalidValue: a name is missing, an attribute is of another kind or not finite, the weight
-            is not in [0, 1], the pole is zero, or a solver other than "two-bone" has a pole, a
-            twist or a joint to point at.
+        InvalidValue: a name is missing, an attribute is of another kind or not finite, a weight or
+            a blend is not in [0, 1], the pole is zero, a length is negative, the stretch is below
+            1, or an attribute is not for the solver: poles and softness are not for ``spline``,
+            ``end_twist`` is for it alone.
 
     >>> arm = IKHandle(name="left arm", start="lhumerus", end="lhand", pole=(0, 0, -1))
     >>> IKHandle.from_dict(arm.to_dict()) == arm
@@ -44,6 +55,10 @@ class IKHandle:
     toward: str | None = None
     twist: float = 0.0
     weight: float = 1.0
+    blend: float = 1.0
+    soft: float = 0.0
+    stretch: float = 1.0
+    end_twist: float = 0.0
 
     def __post_init__(self) -> None:
         for what in ("name", "start", "end", "solver"):
@@ -54,7 +69,7 @@ class IKHandle:
             raise InvalidValue(f"handle {self.name}: tip={self.tip!r}: expected true or false")
         if self.toward is not None and not isinstance(cast("object", self.toward), str):
             raise InvalidValue(f"handle {self.name}: toward={self.toward!r}: expected a joint")
-        for what in ("twist", "weight"):
+        for what in ("twist", "weight", "blend", "soft", "stretch", "end_twist"):
             value = cast("object", getattr(self, what))
             if isinstance(value, bool) or not isinstance(value, int | float):
                 raise InvalidValue(f"handle {self.name}: {what}={value!r}: expected a number")
@@ -65,11 +80,31 @@ class IKHandle:
             )
         if self.pole is not None:
             object.__setattr__(self, "pole", _direction(self.name, self.pole))
-        if self.solver != "two-bone" and (self.pole or self.toward or self.twist):
+        self._check_shape()
+
+    def _check_shape(self) -> None:
+        """What eases, lengthens and blends."""
+        if not 0.0 <= self.blend <= 1.0:
+            raise InvalidValue(f"handle {self.name}: blend={self.blend!r}: expected 0 to 1")
+        if not 0.0 <= self.soft < math.inf:
             raise InvalidValue(
-                f"handle {self.name}: pole, toward and twist are the two-bone solver's, not "
-                f"{self.solver}'s"
+                f"handle {self.name}: soft={self.soft!r}: expected metres, 0 or more"
             )
+        if not 1.0 <= self.stretch < math.inf:
+            raise InvalidValue(
+                f"handle {self.name}: stretch={self.stretch!r}: expected a factor, 1 or more"
+            )
+        if not math.isfinite(self.end_twist):
+            raise InvalidValue(
+                f"handle {self.name}: end_twist={self.end_twist!r}: expected radians"
+            )
+        if self.solver == SPLINE and (self.pole or self.toward or self.soft):
+            raise InvalidValue(
+                f"handle {self.name}: pole, toward and soft are not for a {SPLINE}, whose chain "
+                "follows a curve"
+            )
+        if self.solver != SPLINE and self.end_twist:
+            raise InvalidValue(f"handle {self.name}: end_twist is for the solver {SPLINE!r} alone")
 
     def to_dict(self) -> dict[str, Any]:
         """The handle as plain values, for JSON; what has its default value is left out."""

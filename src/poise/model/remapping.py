@@ -71,10 +71,13 @@ def carried(character: Character, edit: Edit, *, rebind: bool = True) -> Carried
     if motions and (lost := lost_values(edit)):
         said.append(f"the motions' values of {_list(lost)} are gone")
     skins = tuple(_skin(skin, edit, rebind, said) for skin in character.skins)
+    if character.collision is not None:
+        said.append("the collision geometry is gone")
     return Carried(
         replace(
             character, skeleton=edit.after, motions=motions, skins=skins, source=None,
             masses=_masses(character.masses, edit), handles=_handles(character.handles, edit, said),
+            collision=None,
         ),
         tuple(said),
     )  # fmt: skip

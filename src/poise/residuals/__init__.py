@@ -27,6 +27,7 @@ from poise.residuals.functions import (
 )
 from poise.residuals.goal import Goal, RowKind
 from poise.residuals.intermittent import Activation, Intermittent, active
+from poise.residuals.manipulability import manipulability
 from poise.residuals.point import Point, point
 from poise.residuals.variables import (
     at_start,
@@ -64,6 +65,7 @@ __all__ = [
     "dot",
     "exp",
     "log",
+    "manipulability",
     "maximum",
     "mesh_distance",
     "minimum",

@@ -2,23 +2,34 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from poise.constraints import place, reach
 from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.geometry import quaternions
-from poise.model.handle import IKHandle
+from poise.model.handle import SPLINE, IKHandle
 from poise.model.pose import Pose
+from poise.model.stretching import bones_of, chain_of, lengthened, stretch_name
 from poise.residuals.goal import Goal
 from poise.residuals.point import Point
+from poise.solvers.limb_poses import blended, effector, swivelled
 from poise.solvers.method import Method
 from poise.solvers.registry import find_method
 from poise.solvers.result import Result
 from poise.solvers.solve import solve
+from poise.solvers.spline_handles import (
+    along_spline,
+    control_points,
+    spline_curve,
+    stretch_along,
+)
 from poise.solvers.two_bone import TwoBone
+
+Floats = NDArray[np.float64]
 
 
 def solve_handles(
@@ -31,13 +42,18 @@ def solve_handles(
     """The pose in which the handles have been pulled to their targets, one after the other.
 
     ``targets`` holds, by a handle's name, a position (3,) or a transform (4, 4), in metres in the
-    world; a handle without one does not pull. A handle of weight w pulls to the point (and the
+    world; of a spline handle (n, 3) the points that its curve goes through behind its first joint.
+    A handle without one does not pull. A handle with a ``pole`` turns its limb about the line of
+    its ends; with ``soft`` and ``stretch`` the limb eases and lengthens (`eased_target`); with
+    ``blend`` its joints take a part of the solution. Errors of a result are those of the eased
+    target, before the blend. A handle of weight w pulls to the point (and the
     orientation) that is w of the way from where its end is. Results are by handle, each of its own
     solve: a later handle may move an earlier one's end if their chains share joints.
 
     Raises:
         UnknownName: a target for a handle that is not there.
-        UnknownJoint, InvalidValue, ShapeError: as `solve`.
+        UnknownJoint, InvalidValue, ShapeError: as `solve`; or a handle stretches a limb that is not
+            made for it (`poise.model.stretchable`), or turns a joint that cannot turn so.
 
     >>> from poise.bundled import character
     >>> from poise.model import IKHandle
@@ -63,12 +79,109 @@ def solve_handles(
 def _pulled(
     pose: Pose, handle: IKHandle, target: ArrayLike, tolerance: float | tuple[float, float]
 ) -> Result:
-    goal = goal_of(pose, handle, target)
-    return solve(pose, [goal], batch=False, solver=method_of(handle), tolerance=tolerance)
+    wanted = np.asarray(target, np.float64)
+    if handle.solver == SPLINE:
+        found, factor = _along_curve(pose, handle, wanted, tolerance)
+    else:
+        found, factor = _reached(pose, handle, wanted, tolerance)
+    q = found.pose.q.copy()
+    name = stretch_name(handle)
+    if name in pose.skeleton.dof_names:
+        q[pose.skeleton.dof_index(name)] = factor
+    after = Pose.trusted(pose.skeleton, q)
+    if handle.blend < 1.0:
+        after = blended(pose, after, handle)
+    return found.changed(pose=after)
+
+
+def _reached(
+    pose: Pose, handle: IKHandle, wanted: Floats, tolerance: float | tuple[float, float]
+) -> tuple[Result, float]:
+    """A limb pulled to its target, and the factor of its length."""
+    eased, factor = eased_target(pose, handle, wanted)
+    rigid = _rigid(pose, handle, factor)
+    method = method_of(handle)
+    goal = goal_of(rigid, handle, eased)
+    found = solve(rigid, [goal], batch=False, solver=method, tolerance=tolerance)
+    if handle.solver == "two-bone" or not (handle.pole or handle.toward or handle.twist):
+        return found, factor
+    turned = swivelled(found.pose, handle)
+    return solve(turned, [goal], batch=False, solver="lm", near=True, tolerance=tolerance), factor
+
+
+def _along_curve(
+    pose: Pose, handle: IKHandle, wanted: Floats, tolerance: float | tuple[float, float]
+) -> tuple[Result, float]:
+    """A chain along a curve, and the factor of its length."""
+    if handle.weight < 1.0:
+        raise InvalidValue(f"handle {handle.name}: a spline is blended by blend, not by weight")
+    curve = spline_curve(control_points(pose, handle, wanted))
+    factor = 1.0
+    if handle.stretch > 1.0:
+        factor = stretch_along(curve, bones_of(pose.skeleton, handle), handle.stretch)
+    rigid = _rigid(pose, handle, factor)
+    posed, points = along_spline(rigid, handle, curve)
+    names = [pose.skeleton.joint_names[j] for j in chain_of(pose.skeleton, handle)[1:]]
+    ends = [Point(name) for name in names]
+    if handle.tip:
+        ends.append(Point(handle.end, tip=True))
+    goals = [reach(end, point, base=handle.start) for end, point in zip(ends, points, strict=True)]
+    return solve(posed, goals, batch=False, solver="lm", near=True, tolerance=tolerance), factor
+
+
+def _rigid(pose: Pose, handle: IKHandle, factor: float) -> Pose:
+    """The pose on a skeleton whose limb is ``factor`` times as long, and rigid.
+
+    Raises:
+        InvalidValue: the handle stretches, and the skeleton is not made for it.
+    """
+    skeleton = pose.skeleton
+    if stretch_name(handle) not in skeleton.dof_names:
+        if handle.stretch > 1.0:
+            raise InvalidValue(
+                f"handle {handle.name} stretches, and its limb cannot: pose the character that "
+                "poise.model.stretchable(character) returns"
+            )
+        return pose
+    return Pose.trusted(lengthened(skeleton, handle, factor), pose.q)
+
+
+def eased_target(pose: Pose, handle: IKHandle, target: Floats) -> tuple[Floats, float]:
+    """The target that a limb reaches when it eases and lengthens, and the factor of its length.
+
+    With the limb's length L, a target at the distance d and the softness s, the limb reaches
+
+        r = d                                 where d <= L - s
+        r = L - s exp(-(d - (L - s)) / s)     beyond
+
+    (soft IK), of which it is the part ``d / r``, up to ``stretch``, longer. Without softness r is
+    d, and at most L where it stretches.
+    """
+    if not handle.soft and handle.stretch == 1.0:
+        return target, 1.0
+    point = target if target.shape == (3,) else target[:3, 3]
+    start = pose.world[pose.skeleton.joint_index(handle.start), :3, 3]
+    away = point - start
+    d, length = float(np.linalg.norm(away)), float(bones_of(pose.skeleton, handle).sum())
+    if d == 0.0:
+        return target, 1.0
+    soft = min(handle.soft, length)
+    r = min(d, length)
+    if soft and d > length - soft:
+        r = length - soft * math.exp(-(d - (length - soft)) / soft)
+    factor = min(max(d / r, 1.0), handle.stretch)
+    reached = start + away * (min(d, r * factor) / d)
+    if target.shape == (3,):
+        return reached, factor
+    frame = target.copy()
+    frame[:3, 3] = reached
+    return frame, factor
 
 
 def goal_of(pose: Pose, handle: IKHandle, target: ArrayLike) -> Goal:
     """What a handle asks of a pose: its target (3,) or (4, 4), as far as its weight pulls.
+
+    Softness and stretch are not in it (`eased_target`).
 
     Raises:
         ShapeError, InvalidValue: a target of another shape, a tip that is not there or that is to
@@ -79,10 +192,7 @@ def goal_of(pose: Pose, handle: IKHandle, target: ArrayLike) -> Goal:
         raise ShapeError(f"handle {handle.name}: a target is (3,) or (4, 4), not {wanted.shape}")
     skeleton = pose.skeleton
     frame = pose.world[skeleton.joint_index(handle.end)]
-    tip = skeleton.joint(handle.end).tip if handle.tip else np.zeros(3)
-    if tip is None:
-        raise InvalidValue(f"handle {handle.name}: {handle.end} has no tip")
-    here = frame[:3, :3] @ tip + frame[:3, 3]
+    here = effector(pose, handle)
     share = handle.weight
     if wanted.shape == (3,):
         point = Point(handle.end, tip=handle.tip)

@@ -204,6 +204,10 @@ class Method:
             return ()
         return (f"the closed form was ill-conditioned: {fallbacks} steps fell back to the SVD",)
 
+    def branch_notes(self, problem: Problem, start: NDArray[np.float64]) -> tuple[str, ...]:  # noqa: ARG002
+        """What a result should mention of solutions that do not lead on from the start (nq,)."""
+        return ()
+
 
 def one_of(method: Method, option: str, allowed: tuple[object, ...]) -> None:
     """Refuse an option that is not among the allowed ones."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, TypeAlias, cast
 
@@ -19,6 +19,7 @@ from poise.residuals.goal import Goal
 from poise.residuals.intermittent import Intermittent, Let, checked_share
 from poise.solvers.activation import Fading
 from poise.solvers.input_validation import goals_of, mapping_of, on_skeleton, seconds_of
+from poise.solvers.jerk_limits import JerkLimits, braking
 from poise.solvers.method import Method
 from poise.solvers.problem import Problem
 from poise.solvers.program_parameters import ProgramView
@@ -91,6 +92,8 @@ class Moving:
         prior: Prior | None = None,
         steady: bool = False,
         max_acceleration: Speed | None = None,
+        max_jerk: Speed | None = None,
+        seconds: float = 0.0,
     ) -> None:
         if not isinstance(cast("object", start), Pose) or start.q.ndim != 1:
             raise InvalidValue(f"start has to be one Pose, not {start!r:.80}")
@@ -113,10 +116,12 @@ class Moving:
         self._changes: Floats | None = None
         if max_acceleration is not None:
             self._changes = speeds_of(self.skeleton, max_acceleration, "max_acceleration")
-            self._refuse_balls(self._changes)
+            self._refuse_balls(self._changes, "max_acceleration")
             if self._speeds is None:
                 self._speeds = np.full(self.skeleton.nv, np.inf)
         self._lower, self._upper = self.program.lower.copy(), self.program.upper.copy()
+        self._jerks: JerkLimits | None = None
+        self._smooth = np.zeros(0, np.int64)
         self.targets = MovingTargets(self.problem, start)
         self._asked = self.targets.values.copy()
         self.pose = self._inside(start)
@@ -124,6 +129,22 @@ class Moving:
         self.velocity = np.zeros(self.skeleton.nv)
         self._shares: dict[str, float] = {}
         self._fadings = self._faded()
+        if max_jerk is not None:
+            self._limit_jerks(speeds_of(self.skeleton, max_jerk, "max_jerk"), seconds)
+
+    def _limit_jerks(self, jerks: Floats, seconds: float) -> None:
+        """Plan the rates (nv,) that have a largest jerk, in steps of equal length."""
+        self._refuse_balls(jerks, "max_jerk")
+        free = (self.program.index >= 0) & (self.program.mobility > 0.0)
+        self._smooth = rates = np.flatnonzero(free & np.isfinite(jerks))
+        at = self.program.index[rates]
+        endless = np.full(self.skeleton.nv, np.inf)
+        speeds = endless if self._speeds is None else self._speeds
+        changes = endless if self._changes is None else self._changes
+        self._jerks = JerkLimits(
+            self.pose.q[at], self._lower[at], self._upper[at], speeds[rates], changes[rates],
+            jerks[rates], seconds,
+        )  # fmt: skip
 
     def _inside(self, start: Pose) -> Pose:
         from poise.kernels.configuration import project
@@ -164,7 +185,6 @@ class Moving:
         self._shares.update(shares)
         self.targets.tick(time, dt, self.pose)
         self._fade(time)
-        self._confine(dt)
         problem, before = self.problem, self.pose.q
 
         moved = np.abs(self.targets.values - self._asked).max(initial=0.0) > _STILL
@@ -175,14 +195,19 @@ class Moving:
         def solved(begin: Floats) -> Floats:
             return problem.solve(begin, self.targets.values)
 
+        lower, upper = self._reach(dt)
+        ahead = self._ahead(begin, lower, upper, solved)
+        self.program.confine(lower, upper)
         if self.damping is None or travel is None:
             q = solved(begin)
         else:
             self.damping.before = self._limbs.bent(before, _NUDGE) if moved else before
             q = self.damping.shortened(self.pose, begin, travel, solved)
-        q, iterations = self._slowed(before, q, dt, problem.iterations)
+        q, iterations = self._slowed(before, q, dt, ahead + problem.iterations)
         if self.program.violation > LET_GO:
             self.program.begin_cold()
+        if self._jerks is not None:
+            self._jerks.take(q[self.program.index[self._smooth]])
         self.velocity = self.skeleton.difference(q, before) / dt
         self.pose, self.time = Pose.trusted(self.skeleton, q), time
         errors, relaxed_constraints = self._errors()
@@ -210,12 +235,29 @@ class Moving:
         fading.onset(self.problem.evaluate_at(self.pose.q, self.targets.values))
         fading.advance(share, self.targets.values)
 
-    def _confine(self, dt: float) -> None:
-        """Have the next pose within reach of this one at the largest speeds."""
-        if self._speeds is None:
-            return
-        q, index = self.pose.q, self.program.index
+    def _ahead(
+        self, begin: Floats, lower: Floats, upper: Floats, solved: Callable[[Floats], Floats]
+    ) -> int:
+        """Narrow the reach (nq,) so that rates with a largest jerk join their goals; iterations.
+
+        Their goals are the values of the pose that is found within the limits of position alone.
+        """
+        if self._jerks is None:
+            return 0
+        at = self.program.index[self._smooth]
+        low, high = self._jerks.range()
+        self.program.confine(self._lower, self._upper)
+        low, high = self._jerks.towards(solved(begin)[at], low, high)
+        lower[at] = np.clip(low, self._lower[at], self._upper[at])
+        upper[at] = np.maximum(np.clip(high, self._lower[at], self._upper[at]), lower[at])
+        return self.problem.iterations
+
+    def _reach(self, dt: float) -> tuple[Floats, Floats]:
+        """Limits (nq,) of the next pose: within reach of this one at the largest speeds."""
         lower, upper = self._lower.copy(), self._upper.copy()
+        if self._speeds is None:
+            return lower, upper
+        q, index = self.pose.q, self.program.index
         rates = np.flatnonzero((index >= 0) & (self.program.mobility > 0.0))
         at, most = index[rates], self._speeds[rates]
         slowest, fastest = -most, most
@@ -234,10 +276,10 @@ class Moving:
         high = np.where(high - q[at] > fastest * dt, np.nextafter(high, -np.inf), high)
         lower[at] = np.clip(low, lower[at], upper[at])
         upper[at] = np.maximum(np.clip(high, self._lower[at], upper[at]), lower[at])
-        self.program.confine(lower, upper)
+        return lower, upper
 
-    def _refuse_balls(self, changes: Floats) -> None:
-        """Accelerations are limited one degree of freedom at a time.
+    def _refuse_balls(self, changes: Floats, what: str) -> None:
+        """Accelerations and jerks are limited one degree of freedom at a time.
 
         Raises:
             InvalidValue: a ball of a quaternion that may move has such a limit.
@@ -251,7 +293,7 @@ class Moving:
                     if rate in own
                 )
                 raise InvalidValue(
-                    f"max_acceleration is for single degrees of freedom, and {name} turns by a "
+                    f"{what} is for single degrees of freedom, and {name} turns by a "
                     "quaternion: name the others, or make it a Ball of three angles"
                 )
 
@@ -321,19 +363,6 @@ def moving_goals(given: Any, skeleton: Skeleton) -> tuple[Goal | Intermittent, .
         else goals_of([goal], skeleton)[0]
         for goal in cast("Iterable[Any]", given)
     )
-
-
-def braking(room: Floats, change: Floats, dt: float) -> Floats:
-    """The largest speed (n,) in the next step after which one can still stop within ``room`` (n,).
-
-    From ``v dt + v^2 / (2 a) <= d``: braking by a dt in each later step takes ``v^2 / (2 a)`` or
-    less, so that the speed of the step after may always be lower by a dt, however long that is.
-    """
-    room = np.maximum(room, 0.0)
-    with np.errstate(invalid="ignore", divide="ignore", over="ignore"):
-        # 2 d / (dt + sqrt(dt^2 + 2 d / a)), which does not cancel
-        speed = 2.0 * room / (dt + np.sqrt(dt * dt + 2.0 * room / change))
-    return np.where(np.isfinite(room), speed, np.inf)
 
 
 def speeds_of(skeleton: Skeleton, given: Speed, what: str = "max_speed") -> Floats:

@@ -200,7 +200,7 @@ class Problem(ProblemRuns):
             restarts=self.restarts,
             seconds=seconds,
             solver=self.method.name,
-            notes=self.notes(),
+            notes=self.notes() + (() if start is None else self.method.branch_notes(self, start)),
             trace=trace,
             spec=self._spec,
             problem_class=type(self),

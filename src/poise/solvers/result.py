@@ -228,9 +228,9 @@ class Result:
         names = ("status", "iterations", "evaluations", "seconds", "restarts", "notes", "trace",
                  "solver", "optimality")  # fmt: skip
         same: dict[str, Any] = {name: getattr(self, name) for name in names}
-        same = {**same, "spec": self._spec, **values}
+        same = {**same, "spec": self._spec, "pose": self.pose, **values}
         return Result(
-            pose=self.pose, errors=self._row_errors, goals=self._goals, movable=self._movable,
+            errors=self._row_errors, goals=self._goals, movable=self._movable,
             targets=self._targets, start=self._start, problem_class=self._problem_class, **same,
         )  # fmt: skip
 

@@ -339,6 +339,6 @@ def _checked(
         raise InvalidValue(f"start has to be a Pose (skeleton.pose(q)), not {type(start).__name__}")
     wished = goals_of(goals, start.skeleton)
     limit_of(max_seconds)
-    if isinstance(seed, bool) or not isinstance(seed, int | np.integer) or seed < 0:
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or seed < 0:
         raise InvalidValue(f"seed={seed!r}: expected a whole number, zero or more")
     return wished, names_of(locked)

@@ -25,6 +25,9 @@ from poise.solvers.tolerance import Tolerance
 _LIGHT = 1e-7
 """Weight of a nat beside goals of weight 1, which are then met to 0.1 mm."""
 
+_EVEN = 1e-6
+"""Parts of a step by which steps of equal length may differ."""
+
 _METHOD = SQP(warm_start=True, optimality=1e-11)
 
 
@@ -54,6 +57,10 @@ class Tracker:
             step never speeds up or brakes harder, and begins to brake in time for each limit, so
             that limits, speeds and accelerations hold together, in steps of any length. For
             single degrees of freedom, not for balls of quaternions.
+        max_jerk: the same for the change of an acceleration in a second. In each step every rate
+            can still come to rest within the limits of position, speed, acceleration and jerk, and
+            it joins its goal without overshoot where it can. All steps then last ``1 / fps``. Each
+            step takes a second solve, and milliseconds (`poise.solvers.jerk_limits`).
         steady: whether ``travel`` may be given to `step`: a step that would go farther is damped.
 
     Raises:
@@ -92,10 +99,12 @@ class Tracker:
         prior: str | Prior | None = None,
         steady: bool = False,
         max_acceleration: Speed | None = None,
+        max_jerk: Speed | None = None,
     ) -> None:
         if not isinstance(cast("Any", fps), (int, float, np.number)) or not 0.0 < fps < np.inf:
             raise InvalidValue(f"fps={fps!r}: expected steps a second, more than zero")
         self.fps = float(fps)
+        self._even = max_jerk is not None
         likely = None if prior is None else prior_of(prior)
         self._anchors: list[RootAnchor] = []
         if metrics is None:
@@ -104,7 +113,8 @@ class Tracker:
         self._moving = Moving(
             start, goals, method=_METHOD if solver is None else solver, metrics=metrics,
             max_speed=max_speed, tolerance=tolerance, locked=locked, time=time, prior=likely,
-            steady=steady, max_acceleration=max_acceleration,
+            steady=steady, max_acceleration=max_acceleration, max_jerk=max_jerk,
+            seconds=1.0 / self.fps,
         )  # fmt: skip
 
     @property
@@ -156,6 +166,11 @@ class Tracker:
             then = seconds_of(time, "the time of a step")
         if not self.time < then:
             raise InvalidValue(f"time={time!r}: a step goes on from {self.time:g} s, not back")
+        if self._even and abs((then - self.time) * self.fps - 1.0) > _EVEN:
+            raise InvalidValue(
+                f"time={time!r}: with max_jerk every step lasts 1/fps = {1.0 / self.fps:g} s, not "
+                f"{then - self.time:g} s"
+            )
         frame = self._moving.take(then, targets, active, travel)
         for anchor in self._anchors:
             anchor.follow(frame.pose.q)

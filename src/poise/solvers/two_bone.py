@@ -24,12 +24,12 @@ from poise.kernels.columns import (
 )
 from poise.kernels.goal_kinds import ORIENTATION, POSITION
 from poise.model.chains import base_index
+from poise.model.pose import Pose
 from poise.solvers.method import Method, OwnShapes
 from poise.solvers.two_bone_chains import TURNS, Limb, LimbFinder, Sample, pivot_numbers
 
 if TYPE_CHECKING:
     from poise.kinematics.mechanism import Mechanism
-    from poise.model.pose import Pose
     from poise.model.skeleton import Skeleton
     from poise.residuals.goal import Goal
     from poise.residuals.goal_arrays import RowArrays
@@ -40,6 +40,8 @@ Floats = NDArray[np.float64]
 Triple = tuple[float, float, float]
 
 _OFFERS = "take fabrik, ccd or lm"
+_BENT = 1e-3
+"""Sine of a bend from which an elbow has a side."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -242,6 +244,26 @@ class TwoBone(Method):
             taken |= own
         return None
 
+    def branch_notes(self, problem: Problem, start: Floats) -> tuple[str, ...]:
+        """The elbows that bend to the other side than at the start (nq,)."""
+        from poise.kernels import step_two_bone as layout
+
+        skeleton = problem.skeleton
+        owners = skeleton.mechanism.joint_of
+        ends = [Pose.trusted(skeleton, q) for q in (start, problem.result().pose.q)]
+        notes: list[str] = []
+        for n, (g, _) in enumerate(_heads(problem.rows)):
+            row = problem.own.lists[n]
+            if row[layout.ELBOW] != 1 or not row[layout.SHOULDER]:
+                continue
+            hinge = int(row[layout.ELBOW + 1])
+            joints = int(owners[row[layout.SHOULDER + 1]]), int(owners[hinge])
+            before, after = (_side(problem, pose, joints, g, hinge) for pose in ends)
+            if min(abs(before), abs(after)) > _BENT and before * after < 0.0:
+                elbow = skeleton.joint_names[joints[1]]
+                notes.append(f"{elbow} bends to the other side than at the start")
+        return tuple(notes)
+
     def _above(self, problem: Problem, g: int, first: int) -> list[str]:
         """Joints that may move for a goal above its limb, or in it by anything but a plain turn.
 
@@ -371,6 +393,20 @@ def _heads(rows: RowArrays) -> list[tuple[int, int]]:
             continue
         heads.append((g, -1))
     return heads
+
+
+def _side(problem: Problem, pose: Pose, joints: tuple[int, int], g: int, hinge: int) -> float:
+    """The sine of a limb's bend about its elbow's hinge: its sign is the side."""
+    shoulder, elbow = (pose.world[j, :3, 3] for j in joints)
+    anchor = [kind for goal in problem.goals for kind in goal.rows][g].point
+    joint = problem.skeleton.joint(anchor.joint)
+    frame = pose.world[problem.skeleton.joint_index(anchor.joint)]
+    offset = joint.tip if anchor.tip and joint.tip is not None else np.array(anchor.offset)
+    effector = frame[:3, :3] @ offset + frame[:3, 3]
+    axis = pose.world[joints[1], :3, :3] @ problem.skeleton.mechanism.arrays.vectors[hinge, :3]
+    upper, lower = elbow - shoulder, effector - elbow
+    lengths = float(np.linalg.norm(upper) * np.linalg.norm(lower))
+    return float(axis @ np.cross(upper, lower)) / lengths if lengths > 0.0 else 0.0
 
 
 def _normal(limb: Limb, sample: Sample) -> Floats:

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
 Solver: TypeAlias = Literal[
     "constrained", "lm", "pseudo-inverse", "svd", "jacobian-inverse", "jacobian-transpose", "sdls",
-    "conjugate-gradient", "gradient-descent", "halley", "ccd", "fabrik", "two-bone",
+    "conjugate-gradient", "gradient-descent", "halley", "ccd", "fabrik", "position-based",
+    "two-bone",
 ]  # fmt: skip
 
 MOST = 4

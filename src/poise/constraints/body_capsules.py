@@ -1,0 +1,52 @@
+"""The capsules of a body that constraints are about, and the margins that they take."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import TypeAlias, cast
+
+from poise.errors import InvalidValue
+from poise.model.capsules import BodyCapsule, BodyCapsules, fit_capsules
+from poise.model.character import Character
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.residuals.expression import Expression
+from poise.residuals.point import Point
+
+Body: TypeAlias = Skeleton | BodyCapsules | Pose | Character
+"""Whose capsules are meant: fitted ones of a skeleton, or one's own."""
+
+
+def core(part: BodyCapsule) -> tuple[Expression, Expression]:
+    """Where a capsule's core starts and ends, as expressions."""
+    return Point(part.joint, part.start), Point(part.joint, part.end)
+
+
+def capsules_of(body: Body) -> BodyCapsules:
+    """The capsules of a body: its own, or fitted to its skeleton.
+
+    Raises:
+        InvalidValue: it is no body.
+    """
+    if isinstance(body, BodyCapsules):
+        return body
+    if isinstance(body, Skeleton):
+        return _fitted(body)
+    if isinstance(cast("object", body), (Pose, Character)):
+        return _fitted(body.skeleton)
+    raise InvalidValue(f"expected a skeleton, a pose, a character or its capsules, not {body!r}")
+
+
+_fitted = lru_cache(maxsize=32)(fit_capsules)
+
+
+def a_margin(margin: float) -> float:
+    """Metres, finite.
+
+    Raises:
+        InvalidValue: it is none.
+    """
+    if not isinstance(cast("object", margin), (int, float)) or not math.isfinite(margin):
+        raise InvalidValue(f"a margin is a finite number of metres, not {margin!r}")
+    return float(margin)

@@ -1,0 +1,133 @@
+"""Distances of the collision shapes of a file from each other and from obstacles."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.constraints.core_distances import (
+    Obstacle,
+    along,
+    core_distance,
+    distance_of_segment,
+    placed,
+)
+from poise.errors import InvalidValue
+from poise.geometry import Capsule, Plane, Sphere
+from poise.model.collision import CollisionGeometry, CollisionShape
+from poise.model.pose import Pose
+from poise.residuals.expression import Expression
+from poise.residuals.functions import dot
+from poise.residuals.point import Point
+
+if TYPE_CHECKING:
+    from poise.residuals.constraint import Constraint
+
+Floats = NDArray[np.float64]
+
+
+def complete(geometry: CollisionGeometry) -> CollisionGeometry:
+    """The geometry itself.
+
+    Raises:
+        InvalidValue: some of its shapes could not be read.
+    """
+    if geometry.missing:
+        more = f" and {len(geometry.missing) - 4} more" if len(geometry.missing) > 4 else ""
+        raise InvalidValue(
+            f"collision meshes of {', '.join(geometry.missing[:4])}{more} could not be read: name "
+            "their folder with trust_paths, or go on without them by collision.without_missing()"
+        )
+    return geometry
+
+
+def pair_distance(a: CollisionShape, b: CollisionShape) -> Expression:
+    """The signed distance of two shapes, metres, or a lower bound of it.
+
+    Exact where one of them is a ball or a capsule. Of two others one is taken for a capsule around
+    it, the one whose capsule is thinner.
+    """
+    thin, other = (a, b) if _order(a) <= _order(b) else (b, a)
+    part, solid = thin.capsule, other.solid
+    if isinstance(solid, (Sphere, Capsule)):
+        return core_distance(part, solid, other.joint) - (part.radius + solid.radius)
+    return core_distance(part, solid, other.joint) - part.radius
+
+
+def _order(shape: CollisionShape) -> tuple[bool, float]:
+    return not shape.round, shape.capsule.radius
+
+
+def obstacle_distances(
+    shape: CollisionShape, obstacle: Obstacle, on: str | None = None
+) -> list[Expression]:
+    """Signed distances of a shape from an obstacle, metres: the least counts.
+
+    Exact for planes, and where one of the two is a ball or a capsule; otherwise the shape is taken
+    for a capsule around it. Of a plane there is one for each corner.
+    """
+    if isinstance(obstacle, Plane):
+        point, normal = placed(obstacle.point, on), along(obstacle.normal, on)
+        part = shape.capsule
+        ends = dict.fromkeys((part.start, part.end)) if shape.round else _tuples(shape.corners)
+        radius = part.radius if shape.round else 0.0
+        return [dot(Point(part.joint, end) - point, normal) - radius for end in ends]
+    if isinstance(obstacle, (Sphere, Capsule)):
+        ends = (
+            (obstacle.centre, obstacle.centre)
+            if isinstance(obstacle, Sphere)
+            else (obstacle.start, obstacle.end)
+        )
+        a, b = (placed(end, on) for end in ends)
+        solid = shape.solid
+        least = obstacle.radius + (solid.radius if isinstance(solid, (Sphere, Capsule)) else 0.0)
+        return [distance_of_segment(a, b, solid, shape.joint) - least]
+    return [core_distance(shape.capsule, obstacle, on) - shape.capsule.radius]
+
+
+def _tuples(points: Floats) -> list[tuple[float, float, float]]:
+    return [(float(x), float(y), float(z)) for x, y, z in points]
+
+
+def kept_apart(
+    geometry: CollisionGeometry, names: tuple[str, ...], margin: float
+) -> list[Constraint]:
+    """One row for each pair of shapes that may collide, but for those in each other at rest.
+
+    Raises:
+        UnknownName: there is no such shape, nor a joint with one.
+        InvalidValue: some shapes could not be read.
+    """
+    complete(geometry)
+    chosen = [frozenset(shape.name for shape in geometry.named(name)) for name in names]
+    rows: list[Constraint] = []
+    for a, b in geometry.pairs:
+        if chosen and not _meant(a.name, b.name, chosen):
+            continue
+        distance = pair_distance(a, b)
+        if float(distance.at(geometry.skeleton.rest)) > 0.0:
+            rows.append((distance >= margin).named(f"{a.name} apart from {b.name}"))
+    return rows
+
+
+def _meant(a: str, b: str, chosen: list[frozenset[str]]) -> bool:
+    """Whether a pair is one of two of the names, or of the only one with any other."""
+    hits = [(a in one, b in one) for one in chosen]
+    if len(chosen) == 1:
+        return any(hits[0])
+    return any(
+        first[0] and second[1]
+        for i, first in enumerate(hits)
+        for j, second in enumerate(hits)
+        if i != j
+    )
+
+
+def gaps(geometry: CollisionGeometry, pose: Pose) -> Floats:
+    """(P,) the distance of the shapes of each of ``geometry.pairs`` at a pose, metres."""
+    return np.array([float(pair_distance(a, b).at(pose)) for a, b in geometry.pairs])
+
+
+__all__ = ["complete", "gaps", "kept_apart", "obstacle_distances", "pair_distance"]

@@ -1,0 +1,92 @@
+"""What the bodies of an MJCF model collide with: its geoms, their bits, and its excludes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import FileSyntax
+from poise.formats.mjcf_frames import place_of
+from poise.formats.mjcf_text import Classes
+from poise.formats.mjcf_visuals import COUNTS, Geom, MjcfAssets, sizes_of
+from poise.formats.repair_log import RepairLog
+from poise.formats.robot_collisions import (
+    Collider,
+    box_in,
+    capsule_in,
+    cylinder_in,
+    ellipsoid_in,
+    sphere_in,
+)
+from poise.formats.xml_tree import XmlElement
+from poise.model.collision import Solid
+
+Array = NDArray[np.float64]
+
+
+def geom_colliders(
+    geoms: Sequence[Geom], assets: MjcfAssets, metres: float, log: RepairLog
+) -> list[Collider]:
+    """The geoms that may collide; one that cannot be is left out with a repair."""
+    found: list[Collider] = []
+    for geom in geoms:
+        try:
+            collider = _collider(geom, assets, metres)
+        except FileSyntax as problem:
+            if problem.message not in {repair.message for repair in log.repairs}:
+                log.repair(
+                    f"a collision shape is left out: {problem.message}", problem.line, problem.file
+                )
+            continue
+        if collider is not None:
+            found.append(collider)
+    return found
+
+
+def _collider(geom: Geom, assets: MjcfAssets, metres: float) -> Collider | None:
+    element = geom.element
+    contype, conaffinity = (
+        int((element.numbers(name, 1) or [1.0])[0]) for name in ("contype", "conaffinity")
+    )
+    mesh = element.get("mesh")
+    kind = element.get("type") or ("mesh" if mesh else "sphere")
+    if not (contype or conaffinity) or (kind not in COUNTS and not mesh) or kind == "plane":
+        return None
+    name = element.get("name") or geom.body
+    place = geom.around @ place_of(element, assets.compiler)
+    if mesh:
+        path, frame = assets.meshes.get(mesh, (f"mesh {mesh}", np.eye(4)))
+        stretched = np.diag([metres, metres, metres, 1.0]) @ place @ frame
+        return Collider(geom.body, name, stretched, None, path, contype, conaffinity)
+    place[:3, 3] *= metres
+    make = _maker(kind, [metres * value for value in sizes_of(element, kind)])
+    return Collider(geom.body, name, place, make, "", contype, conaffinity)
+
+
+def _maker(kind: str, size: Sequence[float]) -> Callable[[Array], Solid]:
+    match kind:
+        case "sphere":
+            return partial(sphere_in, radius=size[0])
+        case "capsule":
+            return partial(capsule_in, radius=size[0], half=size[1])
+        case "cylinder":
+            return partial(cylinder_in, radius=size[0], half=size[1])
+        case "ellipsoid":
+            return partial(ellipsoid_in, half=size)
+        case _:
+            return partial(box_in, half=size)
+
+
+def read_excludes(root: XmlElement, classes: Classes) -> list[tuple[str, str]]:
+    """The pairs of bodies that ``<contact>`` excludes."""
+    return [
+        (one.need("body1"), one.need("body2"))
+        for section in root.all("contact")
+        for one in (classes.resolved(element, None) for element in section.all("exclude"))
+    ]
+
+
+__all__ = ["geom_colliders", "read_excludes"]

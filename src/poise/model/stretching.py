@@ -1,0 +1,186 @@
+"""Limbs that can become longer: a parameter that moves the joints of a chain along their bones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue
+from poise.geometry.curves import Curve
+from poise.joints import Composite, Prismatic
+from poise.model.chains import line_to_root
+from poise.model.character import Character
+from poise.model.handle import IKHandle
+from poise.model.joint import Joint, Parameter
+from poise.model.motion import Motion
+from poise.model.pose import frozen
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+
+_STIFF = 1e4
+"""Of the parameter: other solvers move it last."""
+
+
+def stretchable(character: Character) -> Character:
+    """The character whose handles with a ``stretch`` can lengthen their limbs.
+
+    For each of them there is one more degree of freedom, ``<handle> stretch``, the factor of the
+    limb's length: 1 at rest, at most the handle's. It drives a slide along each bone between the
+    limb's first joint and its last. Motions keep their values, with the factor 1. Skins follow the
+    joints. Characters whose limbs can stretch already, or that have no such handle, come back as
+    they are.
+
+    Raises:
+        InvalidValue: a handle's end does not hang on its start, two handles stretch one bone, or a
+            handle stretches up to its tip, which has no joint to move.
+
+    >>> from poise.bundled import character
+    >>> from poise.model import IKHandle
+    >>> arm = IKHandle(name="arm", start="lhumerus", end="lhand", stretch=1.5)
+    >>> hero = stretchable(character().with_handles([arm]))
+    >>> hero.skeleton.dof_names[-1], hero.rest.q[-1]
+    ('arm stretch', np.float64(1.0))
+    """
+    skeleton = character.skeleton
+    for handle in character.handles:
+        if handle.stretch > 1.0 and stretch_name(handle) not in skeleton.dof_names:
+            skeleton = _with_stretch(skeleton, handle)
+    if skeleton is character.skeleton:
+        return character
+    added = len(skeleton.dof_names) - len(character.skeleton.dof_names)
+    motions = {
+        name: Motion(
+            skeleton, np.concatenate([motion.q, np.ones((len(motion), added))], axis=1),
+            motion.fps, motion.name,
+        )
+        for name, motion in character.motions.items()
+    }  # fmt: skip
+    return replace(character, skeleton=skeleton, motions=motions, source=None)
+
+
+def stretch_name(handle: IKHandle) -> str:
+    """The degree of freedom that lengthens a handle's limb."""
+    return f"{handle.name} stretch"
+
+
+def chain_of(skeleton: Skeleton, handle: IKHandle) -> list[int]:
+    """The joints of a handle's chain from its start to its end.
+
+    Raises:
+        InvalidValue: the end does not hang on the start.
+    """
+    line = line_to_root(skeleton, skeleton.joint_index(handle.end))
+    first = skeleton.joint_index(handle.start)
+    if first not in line:
+        raise InvalidValue(
+            f"handle {handle.name}: {handle.end} does not hang on {handle.start}; name a joint "
+            "above it as the start"
+        )
+    return line[: line.index(first) + 1][::-1]
+
+
+def bones_of(skeleton: Skeleton, handle: IKHandle) -> Floats:
+    """The lengths of a handle's bones from joint to joint at rest, metres, and to its tip.
+
+    Raises:
+        InvalidValue: the end does not hang on the start, or has no tip.
+    """
+    chain = chain_of(skeleton, handle)
+    lengths = [float(np.linalg.norm(skeleton.joints[j].offset)) for j in chain[1:]]
+    if handle.tip:
+        tip = skeleton.joints[chain[-1]].tip
+        if tip is None:
+            raise InvalidValue(f"handle {handle.name}: {handle.end} has no tip")
+        lengths.append(float(np.linalg.norm(tip)))
+    return np.array(lengths)
+
+
+def _with_stretch(skeleton: Skeleton, handle: IKHandle) -> Skeleton:
+    chain = chain_of(skeleton, handle)
+    if handle.tip:
+        raise InvalidValue(
+            f"handle {handle.name}: a limb is stretched between joints, and a tip is none: end it "
+            "at a joint"
+        )
+    name = stretch_name(handle)
+    changed = {
+        skeleton.joint_names[j]: _sliding(skeleton.joints[j], name, handle.name) for j in chain[1:]
+    }
+    factor = Parameter(name, 1.0, handle.stretch, 1.0, _STIFF)
+    joints = [changed.get(joint.name, joint) for joint in skeleton.joints]
+    return Skeleton(
+        joints, (*skeleton.parameters, factor), skeleton.name, skeleton.up, skeleton.facing
+    )
+
+
+def _sliding(joint: Joint, driver: str, handle: str) -> Joint:
+    """A joint with a slide along the bone that leads to it, driven by a factor of its length."""
+    if _slide(joint) is not None:
+        raise InvalidValue(f"handle {handle}: another handle stretches the bone to {joint.name}")
+    length = float(np.linalg.norm(joint.offset))
+    if length == 0.0:
+        return joint
+    x, y, z = (joint.frame[:3, :3].T @ joint.offset / length).tolist()
+    kind = Composite((Prismatic((x, y, z)), joint.type))
+    suffixes = tuple(dof.suffix for dof in kind.dofs)
+    own = dict(joint.names)
+    names = [
+        (new, own.get(old, f"{joint.name}_{old}"))
+        for new, old in zip(suffixes[1:], joint.suffixes, strict=True)
+        if old in own or new != old
+    ]
+    return replace(
+        joint, type=kind, suffixes=suffixes,
+        limits=frozen(np.vstack([(-np.inf, np.inf), joint.limits])),
+        rest=_behind(0.0, joint.rest), preferred=_behind(0.0, joint.preferred),
+        stiffness=_behind(1.0, joint.stiffness),
+        drives=((driver, Curve.linear(length, -length)), *joint.drives),
+        names=((suffixes[0], f"{joint.name}_slide"), *names),
+    )  # fmt: skip
+
+
+def _behind(first: float, values: Floats) -> Floats:
+    return frozen(np.concatenate([[first], values]))
+
+
+def _slide(joint: Joint) -> str | None:
+    """What stretches the bone to a joint: the name of the factor."""
+    if isinstance(joint.type, Composite) and isinstance(joint.type.parts[0], Prismatic):
+        drive = joint.drives[0]
+        if drive is not None and joint.dof_names[0] == f"{joint.name}_slide":
+            return drive[0]
+    return None
+
+
+def lengthened(skeleton: Skeleton, handle: IKHandle, factor: float) -> Skeleton:
+    """The skeleton with a handle's limb that long and rigid, its factor moving nothing.
+
+    Poses (nq,) of the one are poses of the other.
+    """
+    name = stretch_name(handle)
+    changed: dict[str, Joint] = {}
+    for j in chain_of(skeleton, handle)[1:]:
+        joint = skeleton.joints[j]
+        if _slide(joint) != name or not isinstance(joint.type, Composite):
+            continue
+        kind = joint.type.parts[1]
+        frame = joint.frame.copy()
+        frame[:3, 3] *= factor
+        suffixes = tuple(dof.suffix for dof in kind.dofs)
+        names = tuple(
+            (new, name)
+            for new, name in zip(suffixes, joint.dof_names[1:], strict=True)
+            if name != f"{joint.name}_{new}"
+        )
+        changed[joint.name] = replace(
+            joint, type=kind, frame=frozen(frame), suffixes=suffixes, limits=joint.limits[1:],
+            rest=joint.rest[1:], preferred=joint.preferred[1:], stiffness=joint.stiffness[1:],
+            drives=joint.drives[1:], names=names,
+        )  # fmt: skip
+    return skeleton.with_joints(**changed) if changed else skeleton
+
+
+__all__ = ["bones_of", "chain_of", "lengthened", "stretch_name", "stretchable"]
