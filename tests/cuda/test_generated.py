@@ -1,4 +1,4 @@
-"""Generated searches as NVIDIA's compilers take them: what they need of a GPU."""
+"""Generated searches: their sources, and that those of float32 compute without doubles."""
 
 from __future__ import annotations
 
@@ -65,50 +65,8 @@ def source_of(problem: Problem, real: str, monkeypatch: pytest.MonkeyPatch) -> s
     return taken.value.args[0]
 
 
-def used(source: str, real: str, arch: str) -> Any:
-    pytest.importorskip("cuda.bindings.nvrtc")
-    try:
-        options = batches.OPTIONS[real]
-        ptx = runtime.compile_ptx(source, f"compute_{arch}", options=options)
-        return runtime.ptxas_report(ptx, f"sm_{arch}")
-    except CudaUnavailable as error:
-        pytest.skip(str(error))
-
-
-# A thread's stack holds what `Locals` declares (an arm's Jacobian of 6 x 7 doubles is 336 bytes,
-# its frames 768) and what registers have no room for. Bounds are about twice what is used.
-BOUNDS = {
-    "panda": (panda, 4 << 10),
-    "quaternions": (quaternions, 6 << 10),
-    "svd": (decomposed, 6 << 10),
-    "person": (person, 24 << 10),
-}
-
-
-@pytest.mark.parametrize(
-    ("name", "real", "arch"),
-    [
-        ("panda", "double", "80"), ("panda", "double", "90"), ("panda", "float", "80"),
-        ("panda", "float", "90"), ("quaternions", "double", "90"), ("quaternions", "float", "80"),
-        ("svd", "double", "90"), ("person", "double", "90"),
-    ],
-)  # fmt: skip
-def test_resources(name: str, real: str, arch: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    make, most = BOUNDS[name]
-    found = used(source_of(make(monkeypatch), real, monkeypatch), real, arch)
-    assert set(found) == {"search_lanes", "take_unsolved", "add_reports"}
-    search = found["search_lanes"]
-    sys.stdout.write(f"\n{name}, {real}, sm_{arch}: {search}\n")
-    # Without a minimum of blocks, ptxas 13.5 takes 32 registers for some of them, and spills.
-    assert 128 <= search.registers <= 255
-    assert search.stack_bytes <= most
-    # Spills are counted where they stand in the code, which is straight.
-    assert search.spill_stores <= 2 * most
-    assert search.spill_loads <= 3 * most
-    assert search.shared_bytes == 0
-    for small in ("take_unsolved", "add_reports"):
-        assert found[small].registers <= 40
-        assert found[small].stack_bytes == 0
+# `tests/cuda_resources.py` compiles them and bounds what they take of a GPU.
+SOURCES = {"panda": panda, "quaternions": quaternions, "svd": decomposed, "person": person}
 
 
 @pytest.mark.parametrize("make", [quaternions, decomposed])
@@ -134,7 +92,7 @@ def test_sources_stay_small(monkeypatch: pytest.MonkeyPatch) -> None:
     """Compile time grows with the source: a loop that is copied too often shows here."""
     lengths = {
         name: len(source_of(make(monkeypatch), "double", monkeypatch))
-        for name, (make, _) in BOUNDS.items()
+        for name, make in SOURCES.items()
     }
     sys.stdout.write(f"\n{lengths}\n")
     assert lengths["panda"] < 300_000
