@@ -82,8 +82,7 @@ class Human:
             if self.human_limits is not None:
                 motions = tuple(character.motions.values())
                 found = human_limits(character.skeleton, motions, margin=radians(self.human_limits))
-                for edit in found.edits:
-                    character = carried(character, edit).character
+                character = carried(character, found.edit).character
                 said.append(f"limited to a human's ranges: {counted(len(found.parts), 'joint')}")
                 said += found.said
         except PoiseError as problem:

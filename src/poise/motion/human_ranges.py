@@ -114,20 +114,19 @@ class HumanLimits:
     """A skeleton with a human's limits.
 
     Attributes:
-        edits: of the skeleton, one after the other; `poise.model.remapping.carried` carries a
-            character over.
+        edit: of the skeleton; `poise.model.remapping.carried` carries a character over.
         parts: by joint that was limited, its part.
         said: what people should know, a sentence each.
     """
 
-    edits: tuple[Edit, ...]
+    edit: Edit
     parts: dict[str, str] = field(default_factory=dict[str, str])
     said: tuple[str, ...] = ()
 
     @property
     def skeleton(self) -> Skeleton:
         """The skeleton with its limits."""
-        return self.edits[-1].after
+        return self.edit.after
 
 
 def human_limits(
@@ -255,16 +254,12 @@ class _Limits:
         self.standing = standing
         self.margin = margin
         self.retype = retype
-        self.edits = [Edit(skeleton, skeleton, {name: name for name in skeleton.joint_names})]
+        self.before = self.body = skeleton
         self.parts: dict[str, str] = {}
         self.said: list[str] = []
         self.retyped: list[str] = []
         self.oblique: list[str] = []
         self.turns = transforms.nearest_rotation(standing.world[:, :3, :3])
-
-    @property
-    def body(self) -> Skeleton:
-        return self.edits[-1].after
 
     def done(self) -> HumanLimits:
         said = list(self.said)
@@ -275,8 +270,8 @@ class _Limits:
                 "wider than a human's, because their axes or their order are not the body's: "
                 + ", ".join(self.oblique)
             )
-        edits = tuple(self.edits[1:]) or tuple(self.edits)
-        return HumanLimits(edits, self.parts, tuple(said))
+        edit = Edit(self.before, self.body, {name: name for name in self.body.joint_names})
+        return HumanLimits(edit, self.parts, tuple(said))
 
     def limit(self, number: int, parent: int, part: str, ranges: Sequence[HumanRange]) -> None:
         """Limit a joint to ranges against the joint of the part before."""
@@ -296,7 +291,7 @@ class _Limits:
         )
         if kind is not None:
             order = min(_ORDERS, key=lambda each: _size(_bounds(own, each, start)))
-            self.edits.append(retype_joint(self.body, joint.name, kind(order)))
+            self.body = retype_joint(self.body, joint.name, kind(order)).after
             self.retyped.append(joint.name)
             joint = self.body.joints[number]
             rotation = JointRotation.of(joint.type, joint.name)
@@ -317,7 +312,7 @@ class _Limits:
                 for at, a, b in zip(rotation.values, low.tolist(), high.tolist(), strict=True)
             }
             edit = limit_joint(self.body, joint.name, limits, joint.cone)
-        self.edits.append(edit)
+        self.body = edit.after
         self.parts[joint.name] = part
 
     def _own(self, number: int, parent: int, rotations: Floats) -> Floats:
