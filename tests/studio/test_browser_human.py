@@ -161,5 +161,5 @@ def test_what_is_not_a_human_says_so_and_refuses_with_the_remedy(open_studio, tm
     assert button(window, "Limit as a human").is_disabled()
     assert window.page.get_by_role("checkbox", name="Natural poses").first.is_disabled()
     button(window, "Masses of a human of").click()
-    window.until("poise.studio.state.said.includes('human')")
+    window.until("poise.studio.said.includes('human')")
     assert window.state("scene.history.undo") is None

@@ -1042,9 +1042,20 @@ export interface CleanClip {
 export interface EditClip {
   do: "edit-clip";
   id: number;
-  operation: "mirror" | "retime" | "resample" | "crop" | "join";
+  operation: "mirror" | "retime" | "resample" | "crop" | "join" | "blend" | "transition";
   amount?: number | null;
   other?: number | null;
+}
+
+/** All frames of a clip change at once and as little as can be, so that it meets goals. */
+export interface SequenceClip {
+  do: "sequence-clip";
+  id: number;
+  goals?: string[];
+  contacts?: boolean;
+  spread?: number;
+  smooth?: number;
+  limits?: "skeleton" | "clip";
 }
 
 /** An empty layer above the others, whose keys are edited from now on. */
@@ -1258,6 +1269,7 @@ export type Action =
   | ClipFromKeys
   | CleanClip
   | EditClip
+  | SequenceClip
   | AddLayer
   | ChangeLayer
   | ChooseLayer

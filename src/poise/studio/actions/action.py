@@ -159,6 +159,7 @@ ACTIONS: Registry[type[Action | LongAction]] = Registry(
         "clip-from-keys": "poise.studio.actions.clips:ClipFromKeys",
         "clean-clip": "poise.studio.actions.cleaning:CleanClip",
         "edit-clip": "poise.studio.actions.clip_edits:EditClip",
+        "sequence-clip": "poise.studio.actions.clip_sequence:SequenceClip",
         "add-layer": "poise.studio.actions.layers:AddLayer",
         "change-layer": "poise.studio.actions.layers:ChangeLayer",
         "choose-layer": "poise.studio.actions.layers:ChooseLayer",

@@ -444,8 +444,8 @@ class Session:
                 await self._let_go()
                 after = action.done(before, self.document.scene, result)
                 self.document.step(action.label, after, action)
-            if isinstance(action, LongAndTelling):
-                self.say(action.said(result))
+            if isinstance(action, LongAndTelling) and (said := action.said(result)):
+                self.say(said)
         except PoiseError as error:
             self._tell_error(error)
         self._show_all(None)
