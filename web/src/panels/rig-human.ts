@@ -85,7 +85,7 @@ export class RigHuman extends LitElement {
       <div class="sides head"><span></span><span>left</span><span>right</span></div>
       ${rows.filter((row) => !row.middle).map((row) => html`<div class="sides"><span>${row.name}</span>${this.button(row.left)}${this.button(row.right)}</div>`)}
       <label class="check"><input type="checkbox" .checked=${this.choices.symmetric}
-        @change=${(event: Event) => this.mode.choose({ symmetric: (event.target as HTMLInputElement).checked })} />The other side follows</label>
+        @change=${(event: Event) => this.mode.choose({ symmetric: (event.target as HTMLInputElement).checked })} />Correct both sides</label>
       <h2>Limits</h2>
       <p class="dim" aria-label="Limited joints">${humanoid.limited} of ${humanoid.limitable} recognised joints have limits.</p>
       <div class="bottom">

@@ -4395,7 +4395,7 @@ totalEmissiveRadiance += heat * 0.34;`)},V0.add(n),n}const Uu=i=>V0.has(i);funct
       <div class="sides head"><span></span><span>left</span><span>right</span></div>
       ${n.filter(r=>!r.middle).map(r=>$`<div class="sides"><span>${r.name}</span>${this.button(r.left)}${this.button(r.right)}</div>`)}
       <label class="check"><input type="checkbox" .checked=${this.choices.symmetric}
-        @change=${r=>this.mode.choose({symmetric:r.target.checked})} />The other side follows</label>
+        @change=${r=>this.mode.choose({symmetric:r.target.checked})} />Correct both sides</label>
       <h2>Limits</h2>
       <p class="dim" aria-label="Limited joints">${t.limited} of ${t.limitable} recognised joints have limits.</p>
       <div class="bottom">
