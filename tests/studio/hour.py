@@ -1,7 +1,7 @@
 """An hour of an animator's work in a real browser, step by step, on any character and clip.
 
-Whoever runs it gives a `Window` (see conftest) on a studio that has opened the character. Every step
-is done by mouse and keyboard; what the page says is kept, and faults are errors.
+Whoever runs it gives a `Window` (see conftest) on a studio that has opened the character. Every
+step is done by mouse and keyboard; what the page says is kept, and faults are errors.
 """
 
 from __future__ import annotations
@@ -20,14 +20,18 @@ LISTEN = """() => {
   const { store } = poise.studio;
   window.told = [];
   const say = store.say.bind(store);
-  store.say = (message, kind = "warn") => { if (message) told.push([kind, message]); say(message, kind); };
+  store.say = (message, kind = "warn") => {
+    if (message) told.push([kind, message]);
+    say(message, kind);
+  };
 }"""
 PROJECT = """async () => {
   const answer = await fetch("export?as=.poise&what=pose");
   if (!answer.ok) throw new Error(await answer.text());
   const bytes = new Uint8Array(await answer.arrayBuffer());
   let text = "";
-  for (let k = 0; k < bytes.length; k += 32768) text += String.fromCharCode(...bytes.subarray(k, k + 32768));
+  for (let k = 0; k < bytes.length; k += 32768)
+    text += String.fromCharCode(...bytes.subarray(k, k + 32768));
   return btoa(text);
 }"""
 
@@ -53,8 +57,8 @@ class Hour:
     folder: Path
     took: dict[str, float] = field(default_factory=dict)
 
-    def run(self) -> dict[str, bytes]:
-        """All steps up to the exports, then undo to the start and redo to the end; the state then."""
+    def run(self) -> dict[str, Any]:
+        """All steps, then undo to the start and redo to the end; the state at the end."""
         self.window.page.evaluate(LISTEN)
         start = self.step("first state", self.state)
         for name in (
@@ -155,9 +159,10 @@ class Hour:
         page = self.window.page
         last = self.window.state("scene.clips").pop()
         begin = last["clip"]["start"]
-        page.get_by_role("button", name="Layers", exact=True).click()
+        layers = len(self.window.state("scene.layers"))
+        page.locator("button.layers").click()
         page.get_by_role("button", name="+ Adding layer").click()
-        self.window.until("poise.studio.state.scene.layers.length === 1")
+        self.window.until(f"poise.studio.state.scene.layers.length === {layers + 1}")
         page.keyboard.press("Escape")
         rate = self.window.state("scene.timeline.rate")
         for share, way in ((0.25, None), (0.5, (-20, -45)), (0.75, None)):
@@ -174,6 +179,11 @@ class Hour:
         """The feet of the imported clip are held where they stand."""
         page = self.window.page
         last = self.window.state("scene.clips").pop()["clip"]["id"]
+        page.mouse.move(*page.evaluate(f"{DOCK}.timePlace(0)"))
+        page.keyboard.down("Alt")
+        page.mouse.wheel(0, -5000)  # clips are above the rows of keys
+        page.keyboard.up("Alt")
+        self.window.until(f"{DOCK}.board.sheet.scroll === 0 && {DOCK}.board.drawn")
         page.mouse.click(*page.evaluate(f"{DOCK}.clipPlace({last})"))
         page.get_by_role("button", name="Clean…").click()
         page.get_by_role("button", name="Hold feet").click()
@@ -218,7 +228,13 @@ class Hour:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             scene = json.loads(packed.read("project.json"))
             scene.pop("time")  # scrubbing is no step
-            return {**scene, "character": packed.read("character.glb")}
+            return {**scene, "character": parsed(packed.read("character.glb"))}
+
+
+def parsed(glb: bytes) -> tuple[Any, bytes]:
+    """The JSON of a GLB, whose objects have no order, and its binary chunk."""
+    length = int.from_bytes(glb[12:16], "little")
+    return json.loads(glb[20 : 20 + length]), glb[20 + length :]
 
 
 def differ(expected: dict[str, Any], found: dict[str, Any], when: str) -> None:

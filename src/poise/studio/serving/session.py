@@ -418,7 +418,7 @@ class Session:
                 except PoiseError as error:
                     self._tell_error(error)
                 except Exception as fault:  # noqa: BLE001 - nobody waits for it who could be told else
-                    self.say(f"{action.label}: {told(fault)}")
+                    self._tell_error(PoiseError(f"{action.label}: {told(fault)}"))
 
     async def _begin_late(self, action: LongAction, body: Skeleton) -> tuple[Scene, Work]:
         async with self._editing:
