@@ -9,11 +9,14 @@ from __future__ import annotations
 import base64
 import io
 import json
+import tempfile
 import time
 import zipfile
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+
+from poise import read
 
 DOCK = "poise.studio.dock"
 LISTEN = """() => {
@@ -42,8 +45,8 @@ class Hour:
 
     Attributes:
         window: on the studio.
-        head: the joint that is to be assigned as the head, and handles that are dragged.
-        hands, feet: names of joints.
+        head: the joint that is to be assigned as the head.
+        hands: names of joints.
         clip: files of a motion that is imported.
         folder: where exports go.
         took: seconds by step.
@@ -52,7 +55,6 @@ class Hour:
     window: Any
     head: str
     hands: tuple[str, str]
-    feet: tuple[str, str]
     clip: list[str]
     folder: Path
     took: dict[str, float] = field(default_factory=dict)
@@ -118,8 +120,9 @@ class Hour:
         page = self.window.page
         page.keyboard.press("k")
         self.window.until(f"!!{DOCK}.board")
+        rate = self.window.state("scene.timeline.rate")
         for at, rise in ((0.0, 0.0), (0.3, -0.12), (0.6, 0.25), (0.9, 0.0)):
-            self.go(at)
+            self.go(round(at * rate) / rate)
             if rise:
                 self.lift(rise)
             steps = self.window.state("scene.history.steps")
@@ -228,13 +231,32 @@ class Hour:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             scene = json.loads(packed.read("project.json"))
             scene.pop("time")  # scrubbing is no step
-            return {**scene, "character": parsed(packed.read("character.glb"))}
+            return {**scene, **parsed(packed.read("character.glb"))}
 
 
-def parsed(glb: bytes) -> tuple[Any, bytes]:
-    """The JSON of a GLB, whose objects have no order, and its binary chunk."""
-    length = int.from_bytes(glb[12:16], "little")
-    return json.loads(glb[20 : 20 + length]), glb[20 + length :]
+def parsed(glb: bytes) -> dict[str, Any]:
+    """All that a character's GLB holds, exactly; the order of its buffers is not."""
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "character.glb"
+        file.write_bytes(glb)
+        hero = read(file)
+    body, masses = hero.skeleton, hero.masses
+    skins = [
+        (
+            skin.name, skin.joints, skin.deformer, skin.mesh.vertices.tobytes(),
+            skin.mesh.faces.tobytes(), skin.weights.values.tobytes(),
+            skin.weights.joints.tobytes(), skin.inverse_bind.tobytes(),
+        )
+        for skin in hero.skins
+    ]  # fmt: skip
+    return {
+        "joints": [(j.name, j.parent, str(j.type), j.human, str(j.cone)) for j in body.joints],
+        "limits": (body.lower.tobytes(), body.upper.tobytes()),
+        "rest": hero.rest.world.tobytes(),
+        "motions": {n: (m.fps, m.q.tobytes()) for n, m in hero.motions.items()},
+        "skins": skins,
+        "masses": None if masses is None else masses.moments.tobytes(),
+    }
 
 
 def differ(expected: dict[str, Any], found: dict[str, Any], when: str) -> None:

@@ -21,9 +21,7 @@ def test_an_hour_of_work_is_undone_redone_and_survives_a_kill(open_studio, tmp_p
     poise.write(bare_character().with_first_motion(walk[:60]), tmp_path / "walk.bvh")
     studio = open_studio(str(tmp_path / "puppet.glb"))
     window = studio.window()
-    hour = Hour(
-        window, "b3", ("lhand", "rhand"), ("lfoot", "rfoot"), [str(tmp_path / "walk.bvh")], tmp_path
-    )
+    hour = Hour(window, "b3", ("lhand", "rhand"), [str(tmp_path / "walk.bvh")], tmp_path)
     end = hour.run()
     print({name: round(seconds, 1) for name, seconds in hour.took.items()})
     for suffix in (".glb", ".fbx"):
@@ -33,5 +31,5 @@ def test_an_hour_of_work_is_undone_redone_and_survives_a_kill(open_studio, tmp_p
     studio.until_kept()
     studio.kill()
     studio.start()
-    again = Hour(studio.window(), "b3", hour.hands, hour.feet, [], tmp_path)
+    again = Hour(studio.window(), "b3", hour.hands, [], tmp_path)
     differ(end, again.state(), "opened again")
