@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 import poise
-from poise.bundled import character
+from poise.bundled import bare_character, character
 from poise.errors import InvalidValue, ShapeError, UnknownJoint
 from poise.model import SegmentMasses, capsule_masses, human_masses, segment_masses
 from poise.model.anthropometry import TABLE, capsule
+from poise.model.editing import remove_joint
 
 HERO = character().skeleton
 
@@ -174,3 +177,23 @@ def test_a_capsule_is_mujoco_s() -> None:
     masses = capsule_masses(body, slenderness=0.07 / 0.4)
     assert masses.total == pytest.approx(model.body_mass[1], rel=1e-12)
     np.testing.assert_allclose(masses.inertias[0].diagonal(), model.body_inertia[1], rtol=1e-9)
+
+
+def test_a_hand_without_a_bone_goes_on_where_the_forearm_ends():
+    body = bare_character().skeleton
+    for name in [name for name in body.joint_names if "finger" in name or "thumb" in name]:
+        body = remove_joint(body, name).after
+    hands = {f"{side}hand": replace(body.joint(f"{side}hand"), tip=None) for side in "lr"}
+    body = body.with_joints(**hands)
+    masses = human_masses(body, 70.0)
+    hand = masses.names.index("lhand")
+    assert abs(float(masses.kg[hand]) - 0.0061 * 70.0) < 1e-9
+    # Its centre is on the line of the forearm, where the row's density has it.
+    W, j = body.rest.world, body.joint_index("lhand")
+    way = W[j, :3, 3] - W[body.parents[j], :3, 3]
+    centre = W[j, :3, :3] @ masses.centres[hand]
+    length = np.linalg.norm(way) * 187.9 / 268.9
+    row = next(row for row in TABLE if row.parts[0] == "hand")
+    at = np.linspace(0.0, 1.0, 100_001)
+    share = float(np.average(at, weights=row.density(at)))
+    np.testing.assert_allclose(centre, share * length * way / np.linalg.norm(way), atol=1e-5)

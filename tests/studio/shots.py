@@ -185,3 +185,31 @@ def rig_bind(window):
     window.page.get_by_role("tab", name="Bind").click()
     window.page.get_by_role("button", name="Bind", exact=True).click()
     window.until("poise.studio.state.scene.report.length > 3", 200)
+
+
+@shot("human")
+def human(window):
+    """The parts of the bundled body as they are recognised, one of them being corrected."""
+    window.page.get_by_role("tab", name="Rig").click()
+    window.page.get_by_role("tab", name="Human").click()
+    window.page.get_by_role("button", name="Limit as a human").click()
+    window.until("poise.studio.state.scene.history.undo === 'human limits'")
+    window.page.get_by_role("button", name="left hand: lhand").click()
+    window.until("poise.studio.state.picking === 'left hand'")
+    window.page.mouse.move(*window.joint("lhand"))
+    window.settle()
+
+
+@shot("optimise")
+def optimise(window):
+    """A clip's menu, with a second clip on the timeline and a goal for a hand."""
+    window.page.keyboard.press("k")
+    window.until("!!poise.studio.dock.board && !!poise.studio.dock.clipPlace(1)")
+    window.page.get_by_role("button", name="Motion", exact=True).click()
+    window.page.get_by_role("button", name="+ walk").click()
+    window.until("poise.studio.state.scene.clips.length === 2")
+    window.page.mouse.click(*window.page.evaluate("poise.studio.dock.clipPlace(1)"))
+    window.page.get_by_role("button", name="Clean…").click()
+    window.page.get_by_label("Goals").fill("40: lhand=0.3,1.5,1.1")
+    window.page.get_by_label("Goals").scroll_into_view_if_needed()
+    window.settle()

@@ -7,9 +7,20 @@ import pytest
 
 from poise.bundled import character
 from poise.errors import InvalidValue
-from poise.motion import joined, mirrored, resampled, retimed
+from poise.model.motion import Motion
+from poise.motion import (
+    blended,
+    crossed,
+    find_transitions,
+    joined,
+    mirrored,
+    resampled,
+    retimed,
+)
+from poise.motion.sequences import Recipe
 from poise.studio import Document, Scene
 from poise.studio.actions import action_from
+from poise.studio.jobs.jobs import quiet
 
 
 @pytest.fixture
@@ -62,10 +73,11 @@ def test_clips_are_joined(document):
 @pytest.mark.parametrize(
     ("values", "reason"),
     [
-        ({"operation": "join"}, "join takes another clip"),
-        ({"operation": "mirror", "other": 1}, "join takes another clip"),
+        ({"operation": "join"}, "join, blend and transition take another clip"),
+        ({"operation": "mirror", "other": 1}, "join, blend and transition take another clip"),
         ({"operation": "mirror", "amount": 2.0}, "takes no amount"),
         ({"operation": "retime"}, "takes an amount"),
+        ({"operation": "blend", "amount": 1.5, "other": 1}, "share from 0 to 1"),
         ({"operation": "resample", "amount": -1.0}, "expected a positive number"),
     ],
 )
@@ -85,3 +97,72 @@ def test_the_menu_mirrors_a_clip(open_studio):
     window.until("poise.studio.store.scene.clips[0].clip.motion === 'walk mirrored'")
     window.page.keyboard.press("Control+z")
     window.until("poise.studio.store.scene.clips[0].clip.motion === 'walk'")
+
+
+def test_two_clips_are_blended_and_crossed_as_in_the_library(document):
+    walk = document.scene.character.motions["walk"]
+    document.edit("edit-clip", id=1, operation="mirror")
+    document.edit("add-clip", motion="walk")
+    mirrored_walk = document.scene.motion("walk mirrored")
+    document.edit("edit-clip", id=2, operation="blend", amount=0.25, other=1)
+    found = document.scene.motion(document.scene.clip(2).motion)
+    assert found.name == "walk blended"
+    np.testing.assert_allclose(found.q, blended(walk, mirrored_walk, 0.25).q, atol=1e-12)
+    document.undo()
+    edit = action_from({"do": "edit-clip", "id": 2, "operation": "transition", "other": 1})
+    work = edit.work(document.scene)
+    result = work.function(*work.arguments, quiet)
+    best = find_transitions(walk, mirrored_walk, limit=np.inf, most=1)[0]
+    assert f"from frame {best.first} to frame {best.second}" in edit.said(result)
+    document.act(edit)
+    found = document.scene.motion(document.scene.clip(2).motion)
+    np.testing.assert_allclose(found.q, crossed(walk, mirrored_walk, best).q, atol=1e-12)
+
+
+def test_a_clip_is_optimised_as_by_the_library_and_reports(document):
+    document.edit("change-clip", clip={"id": 1, "motion": "walk", "first": 0.0, "last": 0.5})
+    goals = ["15: lhand+=0,0.05,0"]
+    edit = action_from({"do": "sequence-clip", "id": 1, "goals": goals})
+    work = edit.work(document.scene)
+    assert "converged" in edit.said(work.function(*work.arguments, quiet))
+    document.act(edit)
+    walk = document.scene.character.motions["walk"][:31]
+    wanted = Recipe(tuple(goals), limits="clip").apply(Motion(walk.skeleton, walk.q, walk.fps))
+    found = document.scene.motion("walk optimised")
+    np.testing.assert_allclose(found.q, wanted.motion.q, atol=1e-9)
+    hand = walk.skeleton.joint_index("lhand")
+    raised = found.world[15, hand, 1, 3] - walk.world[15, hand, 1, 3]
+    assert abs(raised - 0.05) < 1e-4
+    document.undo()
+    assert document.scene.clip(1).motion == "walk"
+    with pytest.raises(InvalidValue):
+        document.act(action_from({"do": "sequence-clip", "id": 1}))
+
+
+def test_the_menu_optimises_blends_and_goes_over_with_reports(open_studio):
+    window = open_studio().window()
+    page = window.page
+    page.keyboard.press("k")
+    window.until("!!poise.studio.dock.desk")
+    page.evaluate("poise.studio.dock.desk.clip = 1")
+    page.evaluate("poise.studio.dock.menu = 'motion'")
+    page.get_by_role("button", name="+ walk").click()
+    window.until("poise.studio.store.scene.clips.length === 2")
+    page.evaluate("poise.studio.dock.menu = 'clean'")
+    page.get_by_label("Blend, share").fill("0.25")
+    page.get_by_label("Blend, share").press("Tab")
+    page.get_by_label("Blend with").select_option("2")
+    window.until("poise.studio.store.scene.clips[0].clip.motion === 'walk blended'")
+    page.get_by_label("Go over to").select_option("2")
+    window.until("poise.studio.store.scene.clips[0].clip.motion === 'walk blended with transition'")
+    window.until("poise.studio.said.includes('from frame')")
+    trimmed = "{...poise.studio.store.scene.clips[0].clip, last: 0.4}"
+    page.evaluate(f"poise.studio.connection.act({{do: 'change-clip', clip: {trimmed}}})")
+    page.get_by_label("Goals").fill("10: lhand+=0,0.05,0")
+    page.get_by_role("button", name="Optimise", exact=True).click()
+    window.until("poise.studio.store.scene.clips[0].clip.motion.endsWith(' optimised')")
+    window.until("poise.studio.said.includes('converged')")
+    page.get_by_label("Goals").fill("10: lhnd=0,1,0")
+    page.get_by_role("button", name="Optimise", exact=True).click()
+    window.until("poise.studio.said.includes('lhnd')")
+    assert window.said == []

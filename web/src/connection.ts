@@ -8,6 +8,8 @@ export interface Listener {
   scene(news: SceneNews): void;
   pose(pose: Posed, age: number): void;
   failed(message: string): void;
+  /** A report of an edit: what it did, or left out. */
+  noticed(message: string): void;
   connected(open: boolean): void;
   /** The studio that answers now has not let this page in. */
   refused(): void;
@@ -64,7 +66,8 @@ export class Connection {
     if (typeof data === "string") {
       const message = JSON.parse(data);
       if (message.scene) this.listener.scene(message.scene as SceneNews);
-      if (message.error) this.listener.failed(message.error.message as string);
+      if (message.error?.kind === "Notice") this.listener.noticed(message.error.message as string);
+      else if (message.error) this.listener.failed(message.error.message as string);
       for (const kind of Object.keys(message)) this.heard.get(kind)?.(message[kind] as never);
       return;
     }

@@ -119,6 +119,7 @@ export class Studio extends LitElement {
       scene: (news) => this.told(news),
       pose: (pose, age) => this.posed(pose, age),
       failed: (message) => this.store.say(message, "bad"),
+      noticed: (message) => this.store.say(message, "warn"),
       connected: (open) => {
         this.store.status = { ...this.store.status, connected: open, message: "" };
         this.store.jobs = []; // what is being done is told anew

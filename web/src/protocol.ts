@@ -346,6 +346,7 @@ export interface SceneView {
   library: string[];
   kinds: KindsView;
   report: string[];
+  humanoid: HumanoidView;
   history: HistoryView;
   timeline: Timeline;
   clips: ClipView[];
@@ -519,6 +520,23 @@ export interface KindView {
 export interface ParameterView {
   name: string;
   default: string;
+}
+
+/** What a character has of a human. */
+export interface HumanoidView {
+  parts: PartView[];
+  limited: number;
+  limitable: number;
+  natural: boolean;
+  kg: number | null;
+  masses: string;
+}
+
+/** A part of the body: its joints' numbers, and by what they were recognised; "": not found. */
+export interface PartView {
+  part: string;
+  joints: number[];
+  told: "table" | "name" | "place" | "";
 }
 
 /** What can be undone and done again. */
@@ -1024,9 +1042,20 @@ export interface CleanClip {
 export interface EditClip {
   do: "edit-clip";
   id: number;
-  operation: "mirror" | "retime" | "resample" | "crop" | "join";
+  operation: "mirror" | "retime" | "resample" | "crop" | "join" | "blend" | "transition";
   amount?: number | null;
   other?: number | null;
+}
+
+/** All frames of a clip change at once and as little as can be, so that it meets goals. */
+export interface SequenceClip {
+  do: "sequence-clip";
+  id: number;
+  goals?: string[];
+  contacts?: boolean;
+  spread?: number;
+  smooth?: number;
+  limits?: "skeleton" | "clip";
 }
 
 /** An empty layer above the others, whose keys are edited from now on. */
@@ -1159,6 +1188,26 @@ export interface ConeLimit {
   axis: [number, number, number] | null;
 }
 
+/** A joint is the first of a part of the body; None: as names and places tell. */
+export interface AssignPart {
+  do: "assign-part";
+  part: string;
+  joint?: string | null;
+  symmetric?: boolean;
+}
+
+/** The recognised joints get a human's limits, widened by ``margin`` degrees. */
+export interface LimitAsHuman {
+  do: "limit-as-human";
+  margin?: number;
+}
+
+/** The character has the masses of a human of so many kg, after de Leva; None: no masses. */
+export interface SetBodyMass {
+  do: "set-body-mass";
+  kg?: number | null;
+}
+
 /** Bind the skins again to the skeleton at rest, by one of the methods. */
 export interface BindSkin {
   do: "bind-skin";
@@ -1220,6 +1269,7 @@ export type Action =
   | ClipFromKeys
   | CleanClip
   | EditClip
+  | SequenceClip
   | AddLayer
   | ChangeLayer
   | ChooseLayer
@@ -1235,5 +1285,8 @@ export type Action =
   | TurnJoint
   | RetypeJoint
   | LimitJoint
+  | AssignPart
+  | LimitAsHuman
+  | SetBodyMass
   | BindSkin
   | FitSkeleton;

@@ -11,7 +11,7 @@ import typer
 from poise.cli.input_options import File, Json, Reading, read_character, repair_lines, unit_line
 from poise.cli.output import checked_output
 from poise.cli.report import Report, counted
-from poise.errors import InvalidValue
+from poise.errors import InvalidValue, PoiseError
 
 if TYPE_CHECKING:
     from poise.model import Character, Mesh, Skeleton
@@ -41,6 +41,61 @@ class Fbx:
         str,
         typer.Option(metavar="WHERE", help="Images of an .fbx: embedded, or beside it as files."),
     ] = "embedded"
+
+
+@dataclass(frozen=True)
+class Human:
+    """Options: parts and limits of a humanoid."""
+
+    part: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="PART=JOINT",
+            help='Name the joint with which a part of a human body begins, as "left thigh=leg_L"; '
+            "may be repeated. poise info --parts shows the parts.",
+        ),
+    ] = None
+    human_limits: Annotated[
+        float | None,
+        typer.Option(
+            metavar="DEG",
+            min=0.0,
+            max=180.0,
+            help="Limit recognised joints to a human's ranges of motion, widened by so many "
+            "degrees (typically 5).",
+        ),
+    ] = None
+
+    def applied(self, character: Character, file: str) -> tuple[Character, list[str]]:
+        """The character with these parts and limits, and what to report."""
+        from math import radians
+
+        from poise.model.remapping import carried
+        from poise.motion import human_limits
+        from poise.motion.retargeting import assign_parts
+
+        said: list[str] = []
+        try:
+            if self.part:
+                pairs = dict(_pair(each) for each in self.part)
+                character = carried(character, assign_parts(character.skeleton, pairs)).character
+            if self.human_limits is not None:
+                motions = tuple(character.motions.values())
+                found = human_limits(character.skeleton, motions, margin=radians(self.human_limits))
+                character = carried(character, found.edit).character
+                said.append(f"limited to a human's ranges: {counted(len(found.parts), 'joint')}")
+                said += found.said
+        except PoiseError as problem:
+            problem.file = problem.file or file
+            raise
+        return character, said
+
+
+def _pair(text: str) -> tuple[str, str]:
+    part, equals, joint = text.partition("=")
+    if not equals:
+        raise InvalidValue(f'--part {text!r}: expected PART=JOINT, as "left thigh=leg_L"')
+    return part.strip(), joint.strip()
 
 
 def convert(
@@ -77,6 +132,7 @@ def convert(
         ),
     ] = None,
     fbx: Fbx,
+    human: Human,
     as_json: Json = False,
 ) -> Report:
     """Write a file in another format, and say what that format cannot hold.
@@ -87,6 +143,8 @@ def convert(
     poise convert 02_01.amc walk.bvh --skeleton 02.asf
 
     poise convert walk.bvh walking.fbx --onto hero.glb
+
+    poise convert hero.glb limited.glb --human-limits 5
     """
     from poise.formats import format_of, losses, writable_extensions, write
 
@@ -96,6 +154,7 @@ def convert(
         character = _onto(character, onto, file)
     if bake_correctives:
         character = _baked(character, kind)
+    character, said = human.applied(character, file)
     own = _vrm_options(kind, meta) or _fbx_options(kind, fbx)
     write(character, output, options=own)
     lost = list(losses(character, output))
@@ -112,6 +171,7 @@ def convert(
         lines=[
             f"{file}: {counted(total, 'joint')}, {_frames(character)}",
             f"unit: {unit_line(character, reading.unit)}",
+            *said,
             *(f"not kept: {loss}" for loss in lost),
             checked + ("" if kind == ".asf" or not character.motions else ", in all frames"),
             *repair_lines(character),
@@ -121,6 +181,7 @@ def convert(
             "file": file,
             "output": output,
             "losses": lost,
+            "human_limits": said,
             "joints_compared": shared,
             "position_error_m": error,
             "repairs": [str(repair) for repair in character.repairs],

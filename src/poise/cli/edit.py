@@ -231,14 +231,13 @@ def _with_layer(motion: Motion, text: str, mode: LayerMode, reading: Reading) ->
 
 def _gone_on(motion: Motion, second: Motion, file: str, lines: list[str]) -> Motion:
     """The motion up to the nearest transition to another one, and that from there on."""
-    import math
+    from poise.motion import crossed
+    from poise.motion.transitions import nearest_transition
 
-    from poise.motion import crossed, find_transitions
-
-    best = find_transitions(motion, second, limit=math.inf, most=1)
-    if not best:
-        raise InvalidValue("--transition: no frames of the motions are alike", file=file)
-    (found,) = best
+    try:
+        found = nearest_transition(motion, second)
+    except InvalidValue as problem:
+        raise InvalidValue(f"--transition: {problem.message}", file=file) from None
     lines.append(
         f"transition: frame {found.first} to frame {found.second} of {file}, over "
         f"{found.frames} frames, {milli(found.distance)} apart"

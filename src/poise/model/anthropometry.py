@@ -11,6 +11,9 @@ gyration as shares of the segment's length. Its segments are laid along the bone
 - the foot from the heel to the toes; the heel is taken to lie behind the ankle by a third of the
   way from there to the tip.
 
+A hand that is a joint without a bone goes on where the forearm ends, 187.9/268.9 as long (the mean
+lengths of the table).
+
 Where a segment is several bones, mass lies along its line with the quadratic density that has the
 table's centre and radius of gyration, and each bone gets what lies along it; so the sum is the
 table's, and one bone alone has it exactly (a density that would fall below 0 at an end is 0 there).
@@ -43,6 +46,9 @@ SLENDERNESS = 0.1
 """Radius of a capsule as a share of its bone's length."""
 LEAST_LENGTH = 0.01
 """Share of the skeleton's size: what ends without a length is a ball of this diameter."""
+
+HAND_LENGTH = 187.9 / 268.9
+"""Length of a hand in forearms: the means of the table's men."""
 
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(24)
 
@@ -254,6 +260,10 @@ class _Body:
         bones = [self._bone(j, after) for j, after in zip(line, [*line[1:], -1], strict=True)]
         lengths = np.array([float(np.linalg.norm(bone)) for bone in bones])
         length = float(lengths.sum())
+        if not length > 0.0 and row.parts[0] == "hand":
+            bones = [*bones[:-1], self._hand(line[-1])]
+            lengths = np.array([float(np.linalg.norm(bone)) for bone in bones])
+            length = float(lengths.sum())
         if not length > 0.0:
             raise InvalidValue(f"the {row.parts[0]} has no length")
         beside = {j: self._bone(j, -1) for j in joints if j not in line}
@@ -305,6 +315,15 @@ class _Body:
             options.append((float(np.linalg.norm(self._bone(j, -1))), [j]))
             best[j] = max(options, key=lambda option: option[0])
         return max(best.values(), key=lambda option: option[0])[1]
+
+    def _hand(self, joint: int) -> Floats:
+        """(3,) a hand without a bone of its own, as in glTF: it goes on where the forearm ends."""
+        parent = self.skeleton.parents[joint]
+        if parent < 0:
+            return np.zeros(3)
+        W = self.skeleton.rest.world
+        way = W[joint, :3, 3] - W[parent, :3, 3]
+        return np.asarray(HAND_LENGTH * np.linalg.solve(W[joint, :3, :3], way))
 
     def _bone(self, joint: int, after: int) -> Floats:
         """(3,) from a joint to the next of its line, or to its end: tip, else longest child."""

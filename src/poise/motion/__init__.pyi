@@ -10,6 +10,7 @@ from . import foot_locking as foot_locking
 from . import foot_slip as foot_slip
 from . import frame_fitting as frame_fitting
 from . import ground_clearance as ground_clearance
+from . import human_ranges as human_ranges
 from . import joint_matching as joint_matching
 from . import key_reduction as key_reduction
 from . import keyed_motion as keyed_motion
@@ -60,6 +61,8 @@ from .foot_locking import lock_feet as lock_feet
 from .frame_fitting import joint_values as joint_values
 from .frame_fitting import values_of_frames as values_of_frames
 from .ground_clearance import lifted as lifted
+from .human_ranges import HumanLimits as HumanLimits
+from .human_ranges import human_limits as human_limits
 from .joint_matching import by_joint_names as by_joint_names
 from .key_reduction import reduced as reduced
 from .keyed_motion import is_keyed as is_keyed

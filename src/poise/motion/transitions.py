@@ -103,6 +103,23 @@ def find_transitions(
     return tuple(Transition(i, j, window, d) for i, j, d in best[:most])
 
 
+def nearest_transition(first: Motion, second: Motion) -> Transition:
+    """The transition between the two frames at which the motions are most alike.
+
+    Raises:
+        InvalidValue: motions of different bodies or rates, or too short ones.
+
+    >>> from poise.bundled import character
+    >>> walk = character().motion
+    >>> nearest_transition(walk, walk[30:]).distance < 1e-9
+    True
+    """
+    found = find_transitions(first, second, limit=math.inf, most=1)
+    if not found:
+        raise InvalidValue("no frames of the motions are alike: one of them is too short to fade")
+    return found[0]
+
+
 def crossed(first: Motion, second: Motion, transition: Transition) -> Motion:
     """The first motion up to a transition, and the second from there on.
 

@@ -6,6 +6,7 @@ import { type Handle, Limits, angleAt, pivotOf, vector } from "../limits";
 import { middle } from "../middle";
 import { nearBone } from "../picking";
 import "../panels/bind";
+import "../panels/rig-human";
 import "../panels/rig-joint";
 import "../panels/rig-tree";
 import type { LimitJoint, MoveJoint, Posed } from "../protocol";
@@ -15,7 +16,7 @@ import type { Mode, Shortcut, Tools } from "./mode";
 /** Keys in the middle of a drag; Escape takes it back. */
 const DRAGGED = new Set(["x", "y", "z", "b", "escape"]);
 
-const TABS = { tree: "Skeleton", joint: "Joint", bind: "Bind" } as const;
+const TABS = { tree: "Skeleton", joint: "Joint", human: "Human", bind: "Bind" } as const;
 const JOINT_REACH = 11;
 const BONE_REACH = 8;
 const HANDLE_REACH = 11;
@@ -70,6 +71,8 @@ export class RigMode implements Mode {
   private readonly group = new THREE.Group();
   private readonly keys = new Set<string>();
   private tab: keyof typeof TABS = "tree";
+  /** The part of the body that the next joint clicked is to be. */
+  private picking: string | null = null;
   private on = false;
   private hadBones = false;
   private drag: Drag | null = null;
@@ -89,8 +92,12 @@ export class RigMode implements Mode {
     addEventListener("keydown", (event) => { if (!event.metaKey && !event.ctrlKey) this.keys.add(event.key.toLowerCase()); });
     addEventListener("keyup", (event) => this.keys.delete(event.key.toLowerCase()));
     addEventListener("blur", () => this.keys.clear());
-    store.on(["selection"], () => this.redraw());
-    store.on(["character", "kinds", "report"], () => tools.page.requestUpdate());
+    store.on(["selection"], () => {
+      const name = store.scene?.character.joints[store.selected]?.name;
+      if (this.on && this.picking !== null && name !== undefined) this.assign(name);
+      this.redraw();
+    });
+    store.on(["character", "humanoid", "kinds", "report"], () => tools.page.requestUpdate());
   }
 
   enter(): void {
@@ -112,6 +119,7 @@ export class RigMode implements Mode {
     if (this.drag) this.still();
     this.drag = null;
     this.choices.drawing = false;
+    this.picking = null;
     this.hover(null);
     this.tools.stage.canvas.style.cursor = "default";
     showBones(this.hadBones || (store.scene?.character.skins.length ?? 0) === 0);
@@ -183,6 +191,10 @@ export class RigMode implements Mode {
     }
     if (this.choices.drawing) return this.draw(under, x, y);
     if (!under) return false;
+    if (this.picking !== null) {
+      this.assign(body.character.joints[under.joint]!.name);
+      return true;
+    }
     store.select(under.joint);
     if (under.share >= 0) return true; // a bone: it is chosen, not dragged
     const from = this.pivot(under.joint);
@@ -358,7 +370,8 @@ export class RigMode implements Mode {
       this.drag = null;
       this.still();
       this.redraw();
-    } else if (store.selected >= 0) store.select(-1);
+    } else if (this.picking !== null) this.pick(null);
+    else if (store.selected >= 0) store.select(-1);
     else this.choose({ drawing: false });
     this.clearGhosts();
   }
@@ -371,6 +384,21 @@ export class RigMode implements Mode {
     this.tools.stage.canvas.style.cursor = this.choices.drawing ? "crosshair" : "default";
     this.tools.page.requestUpdate();
     this.tools.stage.ask();
+  }
+
+  /** The next joint that is clicked is this part of the body; null: none. */
+  pick(part: string | null): void {
+    this.picking = part;
+    if (part !== null && this.choices.drawing) this.choose({ drawing: false });
+    this.tools.page.requestUpdate();
+  }
+
+  /** A joint is the part that is being picked; null: as it is recognised without. */
+  assign(joint: string | null): void {
+    const part = this.picking;
+    if (part === null) return;
+    this.pick(null);
+    this.act({ do: "assign-part", part, joint, symmetric: this.choices.symmetric });
   }
 
   insert(): void {
@@ -538,6 +566,7 @@ export class RigMode implements Mode {
       </div>
       <poise-rig-tree style=${shown("tree")} .store=${store} .connection=${connection} .mode=${this} .choices=${{ ...this.choices }}></poise-rig-tree>
       <poise-rig-joint style=${shown("joint")} .store=${store} .connection=${connection} .choices=${{ ...this.choices }}></poise-rig-joint>
+      <poise-rig-human style=${shown("human")} .store=${store} .connection=${connection} .mode=${this} .choices=${{ ...this.choices }} .picking=${this.picking}></poise-rig-human>
       <poise-bind style=${shown("bind")} .store=${store} .connection=${connection}></poise-bind>`;
   }
 
@@ -551,6 +580,7 @@ export class RigMode implements Mode {
     const character = this.tools.store.scene?.character;
     const { drag } = this;
     if (drag?.handle && drag.moved) return `${drag.handle.kind} ${((drag.angle * 180) / Math.PI).toFixed(0)}°`;
+    if (this.picking !== null) return `Click the joint with which the ${this.picking} begins; Escape cancels.`;
     if (!this.choices.drawing) return "";
     if (character?.bare) return "Click inside the mesh: the first joint, the root, goes there.";
     const parent = character?.joints[this.tools.store.selected]?.name;
@@ -564,6 +594,7 @@ export class RigMode implements Mode {
     return {
       ...this.choices,
       tab: this.tab,
+      picking: this.picking,
       dragging: this.drag !== null && this.drag.moved,
       under: this.under ? { joint: joints[this.under.joint]?.name ?? "", child: joints[this.under.child]?.name ?? "" } : null,
       waiting: this.asked !== null,

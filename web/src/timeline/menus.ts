@@ -2,7 +2,8 @@
 
 import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
-import type { CleanClip, EditClip, LayerSettings, Onion, Timeline } from "../protocol";
+import { goalHere } from "./goals";
+import type { CleanClip, ClipView, EditClip, LayerSettings, Onion, Timeline } from "../protocol";
 import { shared } from "../style";
 import type { Desk } from "./desk";
 
@@ -30,6 +31,13 @@ const EDITS: [EditClip["operation"], string, string, [string, number]?][] = [
   ["crop", "Crop", "Keep what the clip is trimmed to"],
 ];
 
+/** Edits with another clip: the amount's name, its unit, and the usual one. */
+const PAIRED: [EditClip["operation"], string, string, [string, string, number]?][] = [
+  ["join", "Join with", "Go on with the other clip where this one ends", ["Join, seconds that fade", "s fade", 0.2]],
+  ["blend", "Blend with", "Mix the two, frame by frame", ["Blend, share", "of it", 0.5]],
+  ["transition", "Go over to", "Go on with the other clip from the frames where the two poses are nearest"],
+];
+
 @customElement("poise-timeline-menu")
 export class TimelineMenu extends LitElement {
   static override styles = [shared, css`
@@ -48,6 +56,8 @@ export class TimelineMenu extends LitElement {
     .operation { display: flex; align-items: center; gap: 0.6rem; padding: 0.2rem 0; }
     .operation button { flex: 1; text-align: left; }
     .operation input { width: 6rem !important; }
+    .operation select { flex: 1; width: auto !important; min-width: 0; }
+    textarea { width: 100%; font: inherit; color: inherit; background: var(--field); border: 1px solid var(--edge); border-radius: 0.6rem; padding: 0.4rem 0.7rem; resize: vertical; }
     p { margin: 0.4rem 0; }
   `];
 
@@ -59,8 +69,10 @@ export class TimelineMenu extends LitElement {
   @state() private factor = 1;
   /** Amounts of operations of cleaning that are not the usual ones. */
   private amounts: Partial<Record<Operation | EditClip["operation"], number>> = {};
-  /** Seconds over which joined clips fade. */
-  private fade = 0.2;
+  /** What the optimisation of a clip is asked for. */
+  @state() private goals = "";
+  @state() private contacts = false;
+  @state() private spread = 0.25;
 
   private stop: (() => void) | null = null;
 
@@ -176,7 +188,8 @@ export class TimelineMenu extends LitElement {
       <h2>Edit</h2>
       ${EDITS.map(([operation, word, title, amount]) => this.operation(operation, word, title, amount,
         (given) => this.desk.connection.act({ do: "edit-clip", id: view.clip.id, operation, amount: given, other: null })))}
-      ${this.joining(view.clip.id)}`;
+      ${this.paired(view.clip.id)}
+      ${this.optimising(view)}`;
   }
 
   /** A button, and the amount that goes with it. */
@@ -188,17 +201,39 @@ export class TimelineMenu extends LitElement {
     </div>`;
   }
 
-  /** Go on with another clip; the second clip stays where it is. */
-  private joining(id: number) {
+  /** Edits with a second clip, which stays as it is. */
+  private paired(id: number) {
     const others = this.desk.store.scene!.clips.filter(({ clip }) => clip.id !== id);
-    return others.length === 0 ? nothing : html`<div class="operation">
-      <select aria-label="Join with" @change=${(event: Event) => {
+    if (others.length === 0) return html`<p class="dim">Join, Blend and Go over need a second clip.</p>`;
+    return PAIRED.map(([operation, word, title, amount]) => html`<div class="operation" title=${title}>
+      <select aria-label=${word} @change=${(event: Event) => {
         const own = event.target as HTMLSelectElement;
-        if (own.value) this.desk.connection.act({ do: "edit-clip", id, operation: "join", amount: this.fade, other: Number(own.value) });
+        if (own.value) this.desk.connection.act({ do: "edit-clip", id, operation, amount: amount ? this.amounts[operation] ?? amount[2] : null, other: Number(own.value) });
         own.value = "";
-      }}><option value="">Join with…</option>${others.map(({ clip }) => html`<option value=${clip.id}>${clip.motion}</option>`)}</select>
-      <input type="number" aria-label="Join, seconds that fade" min="0" step="any" .value=${String(this.fade)}
-        @change=${(event: Event) => { this.fade = Number((event.target as HTMLInputElement).value); }} /><span class="dim">s fade</span></div>`;
+      }}><option value="">${word}…</option>${others.map(({ clip }) => html`<option value=${clip.id}>${clip.motion}</option>`)}</select>
+      ${amount ? html`<input type="number" aria-label=${amount[0]} min="0" step="any" .value=${String(this.amounts[operation] ?? amount[2])}
+        @change=${(event: Event) => { this.amounts[operation] = Number((event.target as HTMLInputElement).value); }} /><span class="dim">${amount[1]}</span>` : nothing}
+    </div>`);
+  }
+
+  /** Goals at frames that the whole clip is changed to meet, as little as can be. */
+  private optimising(view: ClipView) {
+    const { desk } = this;
+    const lines = () => this.goals.split("\n").map((line) => line.trim()).filter((line) => line !== "");
+    const here = () => {
+      const line = goalHere(view, desk.store, desk.player.time);
+      if (line) this.goals = [...lines(), line].join("\n");
+      else desk.store.say("Select the joint whose place is the goal, and stand on the clip.");
+    };
+    return html`<h2>Optimise</h2>
+      <p class="dim">All frames change at once and as little as possible. A goal a line: frame: joint=x,y,z in metres.</p>
+      <textarea aria-label="Goals" rows="3" placeholder="90: lhand=0.3,1.2,0.4" .value=${this.goals}
+        @input=${(event: Event) => { this.goals = (event.target as HTMLTextAreaElement).value; }}></textarea>
+      <div class="wrap"><button title="Where the selected joint is now, at this frame" @click=${here}>Add goal here</button></div>
+      ${this.check("Hold feet where they stand", this.contacts, (contacts) => { this.contacts = contacts; })}
+      ${this.number("Spread changes over, seconds", "Spread", this.spread, (spread) => { this.spread = spread; }, "0.05")}
+      <div class="wrap"><button class="on" @click=${() => desk.connection.act({ do: "sequence-clip", id: view.clip.id, goals: lines(),
+        contacts: this.contacts, spread: this.spread, smooth: 0, limits: "clip" })}>Optimise</button></div>`;
   }
 
   private layers() {

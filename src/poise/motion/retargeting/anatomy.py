@@ -54,7 +54,8 @@ class Anatomy:
         skeleton: the skeleton.
         parts: joints of each part, root first; parts that it lacks are missing.
         source: "names", "tree" or "table": how each side's limbs were recognised.
-        told: by part: "table" (of the file), "name" (of its joints) or "place" (in the tree).
+        told: by part: "table" (of the file, or by hand), "name" (of its joints) or "place" (in the
+            tree).
     """
 
     skeleton: Skeleton
@@ -234,7 +235,8 @@ class _Reading:
             # A hand may be a leaf without a bone, as in glTF: it turns, what marks an end does not.
             and (not self._ends_nothing(j) or (self.told[j] == words[-1] and self._turns(j)))
         ]  # fmt: skip
-        if len({self.told[j] for j in named} - {"clavicle"}) < 2:
+        tabled = self._tabled(side, kind)
+        if len({self.told[j] for j in named} - {"clavicle"}) < 2 and not tabled:
             return []
         depth = {j: len(self._up_to(j)) for j in named}
         last = words[-1]
@@ -247,7 +249,34 @@ class _Reading:
             end = self._hand_after(end)
         way = self._up_to(end)
         first = min((way.index(j) for j in named if j in way), default=len(way))
-        self.source[f"{side} {kind}"] = "names"
+        self.source[f"{side} {kind}"] = "table" if tabled else "names"
+        return self._completed(way, first, kind) if tabled else way[first:]
+
+    def _tabled(self, side: str, kind: str) -> dict[str, int]:
+        """The joints of a limb by the file's table or by hand (`Joint.human`)."""
+        words = LEG[:3] if kind == "leg" else ARM
+        return {
+            self.told[j]: j
+            for j, joint in enumerate(self.body.joints)
+            if joint.human and self.told[j] in words and self.sides[j] == side
+        }
+
+    def _completed(self, way: list[int], first: int, kind: str) -> list[int]:
+        """A limb of which a table names some joints, with a joint for each part before and after.
+
+        ``way`` leads from a root to the last joint that is known, ``way[first]`` is the first one.
+        """
+        words = LEG[:3] if kind == "leg" else ARM
+        least = 1 if kind == "arm" else 0  # a clavicle may be missing
+        for part in words[least : words.index(self.told[way[first]])][::-1]:
+            if first > 1:
+                first -= 1
+                self.told[way[first]] = part
+        after = words[words.index(self.told[way[-1]]) + 1 :]
+        below = self._longest_way(way[-1])[1:]
+        for part, joint in zip(after, below, strict=False):
+            self.told[joint] = part
+            way = [*way, joint]
         return way[first:]
 
     def _hand_after(self, joint: int) -> int:
@@ -282,8 +311,9 @@ class _Reading:
         found: dict[tuple[str, str], list[int]] = {}
         for kind, (_, (one, other)) in zip(kinds, pairs, strict=False):
             first, second = self._by_side(longest[one], longest[other])
-            found["left", kind] = self._without_tail(first, kind)
-            found["right", kind] = self._without_tail(second, kind)
+            for side, way in zip(SIDES, (first, second), strict=True):
+                if self.source.get(f"{side} {kind}") != "table":  # else it is known already
+                    found[side, kind] = self._without_tail(way, kind)
         return found
 
     def _most_alike(self, names: list[str], ways: dict[str, list[int]]) -> tuple[str, str]:
@@ -341,7 +371,8 @@ class _Reading:
         """The joints of a limb's parts along its way, and of what comes after its end."""
         words = LEG[:3] if kind == "leg" else ARM
         labels = [self.told[j] if self.told[j] in words else "" for j in way]
-        labels[-1] = words[-1]
+        if not self.body.joints[way[-1]].human:
+            labels[-1] = words[-1]
         for i in range(len(way) - 2, -1, -1):
             # A wrist before the hand turns the forearm; nothing goes back from hand to arm.
             if labels[i] == words[-1]:
@@ -358,7 +389,8 @@ class _Reading:
         found: dict[str, list[int]] = {}
         for part in words:
             run = [j for j, label in zip(way, labels, strict=True) if label == part]
-            found[f"{side} {part}"] = self._main(run, way)
+            told = [j for j in run if self.body.joints[j].human and self.told[j] == part]
+            found[f"{side} {part}"] = run[run.index(told[0]) :] if told else self._main(run, way)
         if kind == "leg":
             found[f"{side} toes"] = self._toes(way[-1])
         else:
@@ -378,6 +410,10 @@ class _Reading:
 
     def _toes(self, foot: int) -> list[int]:
         """The toe joints behind a foot: one, as a rule."""
+        below = self._all_below(foot)
+        tabled = [k for k in below if self.body.joints[k].human and self.told[k] == "toes"]
+        if tabled:
+            return tabled[:1]
         named = [k for k in self.children[foot] if self.told[k] in ("toes", "foot")]
         able = [k for k in named or self.children[foot] if self._turns(k)]
         if not named:
@@ -431,7 +467,13 @@ class _Reading:
             return {}
         start = self._common([hips, chest])
         found = {"pelvis": [start, *self._up_to(hips, start)]}
+        told = self._trunk_joint("pelvis")
+        if told is not None and told != start and told in self._up_to(chest):
+            start, found["pelvis"] = told, [told]
         found["spine"] = self._up_to(chest, start)
+        lowest = self._trunk_joint("spine")
+        if lowest in found["spine"]:
+            found["spine"] = found["spine"][found["spine"].index(lowest) :]
         found.update(self._neck_and_head(chest, taken))
         return found
 
@@ -448,7 +490,10 @@ class _Reading:
             j for j in range(len(self.names))
             if self.told[j] == "head" and chest in self._up_to(j) and self._is_head(j)
         ]  # fmt: skip
-        if named:
+        told = self._trunk_joint("head")
+        if told is not None and chest in self._up_to(told):
+            head = told
+        elif named:
             head = min(named, key=lambda j: len(self._up_to(j)))
         else:
             ways = [
@@ -461,7 +506,20 @@ class _Reading:
                 return {}
             head = self._head_of(max(ways, key=self._span))
         way = self._up_to(head, chest)
-        return {"neck": way[:-1], "head": [head]}
+        neck = self._trunk_joint("neck")
+        first = way.index(neck) if neck in way[:-1] else 0
+        return {"neck": way[first:-1], "head": [head]}
+
+    def _trunk_joint(self, part: str) -> int | None:
+        """The first joint of a part of the trunk by the file's table or by hand."""
+        return next(
+            (
+                j
+                for j, joint in enumerate(self.body.joints)
+                if joint.human and self.told[j] == part and not self.sides[j]
+            ),
+            None,
+        )
 
     def _is_head(self, joint: int) -> bool:
         """Whether a joint that is called head is no mere mark of its top."""

@@ -1,4 +1,4 @@
-"""Edits of a clip's motion: those of `poise edit` that need one motion, or another clip."""
+"""Edits of a clip's motion: those of `poise edit` on one clip or two."""
 
 from __future__ import annotations
 
@@ -10,17 +10,22 @@ from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
-from poise.motion.editing import joined, resampled, retimed
+from poise.motion.editing import blended, joined, resampled, retimed
 from poise.motion.mirroring import mirrored
+from poise.motion.transitions import crossed, nearest_transition
 from poise.studio.actions.cleaning import free_name, same_clip, trimmed
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Scene
 from poise.studio.timeline.timeline import at_time
 
-Edited: TypeAlias = tuple[NDArray[np.float64], float]
-"""(frames, nq) the values, and frames per second."""
+Edited: TypeAlias = tuple[NDArray[np.float64], float, str]
+"""(frames, nq) the values, frames per second, and what is to be reported."""
 
-EditOfClip: TypeAlias = Literal["mirror", "retime", "resample", "crop", "join"]
+EditOfClip: TypeAlias = Literal[
+    "mirror", "retime", "resample", "crop", "join", "blend", "transition"
+]
+
+_PAIRED: tuple[EditOfClip, ...] = ("join", "blend", "transition")
 
 _LONGEST = 600.0  # seconds of work
 _WORDS: dict[EditOfClip, tuple[str, str]] = {
@@ -29,6 +34,8 @@ _WORDS: dict[EditOfClip, tuple[str, str]] = {
     "resample": ("resample a clip", "resampled"),
     "crop": ("crop a clip", "cropped"),
     "join": ("join two clips", "joined"),
+    "blend": ("blend two clips", "blended"),
+    "transition": ("go over to another clip", "with transition"),
 }
 
 
@@ -37,8 +44,9 @@ class EditClip:
     """One edit of a clip's motion; the motion before stays with the character.
 
     ``amount`` is the factor for "retime" (2 takes half the time), frames per second for "resample",
-    and the seconds that fade for "join", which goes on with the clip ``other``. "crop" and "join"
-    use what the clips are trimmed to.
+    the seconds that fade for "join", which goes on with the clip ``other``, and for "blend" the
+    share of ``other``, 0 to 1. "transition" goes over to ``other`` where the two poses are nearest.
+    "crop" and the edits of two clips use what the clips are trimmed to.
     """
 
     id: int
@@ -55,9 +63,13 @@ class EditClip:
 
     def work(self, scene: Scene) -> Work:
         """What is to be done."""
-        if (self.other is None) == (self.operation == "join"):
-            raise InvalidValue("join takes another clip, and the other edits of a clip take none")
-        if self.amount is not None and self.operation in ("mirror", "crop"):
+        if (self.other is None) == (self.operation in _PAIRED):
+            raise InvalidValue(
+                "join, blend and transition take another clip, the other edits of a clip take none"
+            )
+        if self.operation == "blend" and not 0.0 <= (self.amount or 0.0) <= 1.0:
+            raise InvalidValue(f"a blend by {self.amount:g}: expected a share from 0 to 1")
+        if self.amount is not None and self.operation in ("mirror", "crop", "transition"):
             raise InvalidValue(f"{self.operation} takes no amount")
         if self.amount is None and self.operation in ("retime", "resample"):
             raise InvalidValue(f"{self.operation} takes an amount")
@@ -67,13 +79,13 @@ class EditClip:
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """The scene with the edited motion in the clip."""
-        q, fps = cast("Edited", result)
+        q, fps, _ = cast("Edited", result)
         clip = same_clip(before, now, self.id)
         motions = now.character.motions
         name = free_name(clip.motion, _WORDS[self.operation][1], motions)
         made = Motion(now.character.skeleton, q, fps, name)
         changed = replace(clip, motion=name)
-        if self.operation in ("crop", "join"):
+        if self.operation in ("crop", *_PAIRED):
             changed = replace(changed, first=0.0, last=None)
         if self.operation == "retime" and self.amount is not None:
             last = None if clip.last is None else clip.last / self.amount
@@ -84,11 +96,15 @@ class EditClip:
         )  # fmt: skip
         return at_time(after, now.time)
 
+    def said(self, result: object) -> str:
+        """What was done, in words."""
+        return cast("Edited", result)[2]
+
     def _motion(self, scene: Scene, number: int) -> Motion:
         """The motion of a clip without what its file says of it."""
         clip = scene.clip(number)
         motion = scene.motion(clip.motion)
-        if self.operation in ("crop", "join"):
+        if self.operation in ("crop", *_PAIRED):
             motion = trimmed(motion, clip)
         return Motion(motion.skeleton, motion.q, motion.fps, motion.name)
 
@@ -97,15 +113,27 @@ def edited(
     operation: EditOfClip, motion: Motion, second: Motion | None, amount: float | None,
     progress: Progress,
 ) -> Edited:  # fmt: skip
-    """The values of an edited motion, and its rate."""
+    """The values of an edited motion, its rate, and what is to be reported."""
     progress(0.0, operation)
+    said = ""
     if operation == "mirror":
         motion = mirrored(motion)
     elif operation == "retime" and amount is not None:
         motion = retimed(motion, amount)
     elif operation == "resample" and amount is not None:
         motion = resampled(motion, amount)
-    elif operation == "join" and second is not None:
+    if second is not None:
         same = Motion(motion.skeleton, second.q, second.fps, second.name)
-        motion = joined(motion, resampled(same, motion.fps), overlap=amount or 0.0)
-    return motion.q, motion.fps
+        other = resampled(same, motion.fps)
+        if operation == "join":
+            motion = joined(motion, other, overlap=amount or 0.0)
+        elif operation == "blend":
+            motion = blended(motion, other, 0.5 if amount is None else amount)
+        elif operation == "transition":
+            found = nearest_transition(motion, other)
+            said = (
+                f"from frame {found.first} to frame {found.second} of {second.name}, over "
+                f"{found.frames} frames, {1e3 * found.distance:.3g} mm apart"
+            )
+            motion = crossed(motion, other, found)
+    return motion.q, motion.fps, said

@@ -38,6 +38,7 @@ from poise.studio.rigging.rigging import (
     renamed_other,
     rigged,
     sided,
+    within_limits,
 )
 from poise.studio.scene.attachment import Quaternion, Vector, near, turned
 from poise.studio.scene.scene import Floats, Outcome, Scene
@@ -395,14 +396,7 @@ class LimitJoint:
                 done = Outcome(
                     rigged(done.scene, limit_joint(body, other, *theirs)).scene, done.said
                 )
-        return replace(done, scene=_within(done.scene))
-
-
-def _within(scene: Scene) -> Scene:
-    """The scene with its pose moved into the limits."""
-    body = scene.character.skeleton
-    q = np.clip(scene.pose.q, body.lower, body.upper)
-    return scene.with_q(body.unit_quaternions(q))
+        return replace(done, scene=within_limits(done.scene))
 
 
 __all__ = [

@@ -17,6 +17,7 @@ from typing import Any, cast
 import numpy as np
 
 from poise.errors import PoiseError
+from poise.model.skeleton import Skeleton
 from poise.studio.actions import ACTIONS, Action, LongAction, action_from
 from poise.studio.document.history import History, Step
 from poise.studio.files.project import SUFFIX, packed_project
@@ -219,6 +220,13 @@ def alike(one: Scene, other: Scene) -> bool:
         _equal(_state(one), _state(other))
         and here.skeleton.joint_names == there.skeleton.joint_names
         and here.skeleton.dof_names == there.skeleton.dof_names
+        and _bones(here.skeleton) == _bones(there.skeleton)
+        and (here.masses is None) == (there.masses is None)
+        and (
+            here.masses is None
+            or there.masses is None
+            or _near(here.masses.moments, there.masses.moments)
+        )
         and _near(here.rest.world, there.rest.world)
         and _near(here.skeleton.lower, there.skeleton.lower)
         and _near(here.skeleton.upper, there.skeleton.upper)
@@ -238,6 +246,10 @@ def alike(one: Scene, other: Scene) -> bool:
             for a, b in zip(here.skins, there.skins, strict=True)
         )
     )
+
+
+def _bones(skeleton: Skeleton) -> list[str]:
+    return [joint.human for joint in skeleton.joints]
 
 
 def _state(scene: Scene) -> object:

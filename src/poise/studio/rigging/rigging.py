@@ -73,6 +73,13 @@ def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
     return Outcome(scene, tuple(dict.fromkeys(said)))
 
 
+def within_limits(scene: Scene) -> Scene:
+    """A scene with its pose moved into the limits."""
+    body = scene.character.skeleton
+    q = np.clip(scene.pose.q, body.lower, body.upper)
+    return scene.with_q(body.unit_quaternions(q))
+
+
 def _painting(painting: Painting, edit: Edit, said: list[str]) -> Painting:
     """Locks of weights and volumes by their joints' names; placed vertices in the pose as it is."""
     volumes = [

@@ -32,6 +32,7 @@ from poise.studio.rigging.rigging import Mirror, bare, base_frame, extent, turni
 from poise.studio.scene.scene import Chain, Hold, Painting, Scene, Settings, planted
 from poise.studio.scene.solver_settings import SolverSettings
 from poise.studio.scene.timeline_state import Clip, LayerSettings, Timeline
+from poise.studio.serving.humanoid_messages import HumanoidView, humanoid_view
 from poise.studio.wire.geometry import key_of, weights_key
 
 
@@ -225,6 +226,7 @@ class SceneView:
     library: tuple[str, ...]
     kinds: KindsView
     report: tuple[str, ...]
+    humanoid: HumanoidView
     history: HistoryView
     timeline: Timeline
     clips: tuple[ClipView, ...]
@@ -447,6 +449,10 @@ PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = 
     "library": (lambda d: d.scene.library, lambda d: tuple(d.scene.library)),
     "ways": (lambda d: d.scene.ways, lambda d: d.scene.ways),
     "report": (lambda d: d.scene.report, lambda d: d.scene.report),
+    "humanoid": (
+        lambda d: humanoid_view(d.scene.character),
+        lambda d: humanoid_view(d.scene.character),
+    ),
     "kinds": (lambda _: kinds_view(), lambda _: kinds_view()),
     "history": (
         lambda d: d.history,

@@ -418,7 +418,7 @@ class Session:
                 except PoiseError as error:
                     self._tell_error(error)
                 except Exception as fault:  # noqa: BLE001 - nobody waits for it who could be told else
-                    self.say(f"{action.label}: {told(fault)}")
+                    self._tell_error(PoiseError(f"{action.label}: {told(fault)}"))
 
     async def _begin_late(self, action: LongAction, body: Skeleton) -> tuple[Scene, Work]:
         async with self._editing:
@@ -444,8 +444,8 @@ class Session:
                 await self._let_go()
                 after = action.done(before, self.document.scene, result)
                 self.document.step(action.label, after, action)
-            if isinstance(action, LongAndTelling):
-                self.say(action.said(result))
+            if isinstance(action, LongAndTelling) and (said := action.said(result)):
+                self.say(said)
         except PoiseError as error:
             self._tell_error(error)
         self._show_all(None)

@@ -1,0 +1,403 @@
+"""Limits of a human's joints, from published ranges of motion, on any recognised skeleton.
+
+The ranges are those of the American Academy of Orthopaedic Surgeons, "Joint Motion: Method of
+Measuring and Recording" (1965): neck and trunk, shoulder, elbow and forearm, wrist, fingers, hip,
+knee, ankle and toes. The clavicle's are those of Neumann, "Kinesiology of the Musculoskeletal
+System" (2nd edition, 2010, chapter 5). Boone and Azen (Journal of Bone and Joint Surgery 61-A,
+1979) measured standard deviations of 3 to 12 degrees between healthy men, hence the default margin.
+
+Angles are about the axes of the body's parts, which mean the same on every skeleton
+(`poise.motion.retargeting.canonical_frames`): x to the left, y up and z forward on a body that
+stands with its arms held out to the sides, palms down. Rotations at the corners and along the edges
+of a range are carried over to the joint's own frame; the joint gets the smallest limits of its kind
+that contain them and its rest values. So limits never exclude what a range allows, and are wider
+where a joint's axes are oblique to the body's.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.errors import InvalidValue, SkeletonError
+from poise.geometry import quaternions, transforms
+from poise.joints import Ball, Free, JointType, QuaternionBall, QuaternionFree
+from poise.model.editing import Edit, limit_joint, retype_joint
+from poise.model.joint import Cone
+from poise.model.joint_rotation import JointRotation
+from poise.model.motion import Motion
+from poise.model.skeleton import Skeleton
+from poise.motion.retargeting.anatomy import ARM, LEG, SIDES, anatomy
+from poise.motion.retargeting.canonical_frames import Reference, reference
+from poise.motion.retargeting.rolls import rolls, unrolled
+
+Floats = NDArray[np.float64]
+Degrees = tuple[float, float]
+
+MARGIN = math.radians(5.0)
+"""Radians by which every range is widened: a standard deviation between healthy people."""
+
+_STEPS = 5
+"""Samples along each axis of a range."""
+
+_FREE = math.radians(355.0)
+"""Angles that would span more than this stay without limits."""
+
+_OBLIQUE = math.radians(60.0)
+"""Joints whose limits together span so much more than the range are reported."""
+
+_ORDERS = tuple("".join(order) for order in itertools.permutations("xyz"))
+_FINGERS = ("index", "middle", "ring", "pinky")
+
+
+@dataclass(frozen=True)
+class HumanRange:
+    """A range of a joint of the left side, or of the middle of the body.
+
+    The rotation against the part before is ``R(order[0]) @ R(order[1]) @ R(order[2])``.
+
+    Attributes:
+        order: axes of the part, outermost first.
+        bounds: degrees about each of them.
+        uneven: whether it is so much larger to one side that no cone about the rest direction
+            describes it.
+    """
+
+    order: str
+    bounds: tuple[Degrees, Degrees, Degrees]
+    uneven: bool = False
+
+
+RANGES: dict[str, tuple[HumanRange, ...]] = {
+    # flexion 80, extension 25; lateral flexion 35; rotation 45: of the whole spine
+    "spine": (HumanRange("xzy", ((-25, 80), (-35, 35), (-45, 45))),),
+    # flexion 45, extension 45; lateral flexion 45; rotation 60: of neck and head together
+    "neck": (HumanRange("xzy", ((-45, 45), (-45, 45), (-60, 60))),),
+    # elevation 45, depression 10; protraction 30, retraction 30; posterior rotation 35
+    "clavicle": (HumanRange("zyx", ((-10, 45), (-30, 30), (-35, 0))),),
+    # horizontal flexion 135, extension 45; abduction 180; rotation inwards 70, outwards 90;
+    # then the arm hanging and raised backwards: extension 60
+    "upper arm": (
+        HumanRange("yzx", ((-135, 45), (-90, 90), (-90, 70))),
+        HumanRange("yzx", ((45, 90), (-90, -30), (-90, 70))),
+    ),
+    # flexion 150; half of supination and pronation, 80 each, from the palm down
+    "forearm": (HumanRange("yzx", ((-150, 0), (0, 0), (-80, 0)), uneven=True),),
+    # flexion 80, extension 70; radial deviation 20, ulnar 30; the other half of supination
+    "hand": (HumanRange("zyx", ((-80, 70), (-20, 30), (-80, 0))),),
+    # extension 45, flexion 90; 20 to each side
+    "finger 1": (HumanRange("zyx", ((-90, 45), (-20, 20), (0, 0)), uneven=True),),
+    "finger 2": (HumanRange("zyx", ((-100, 0), (0, 0), (0, 0)), uneven=True),),
+    "finger 3": (HumanRange("zyx", ((-90, 0), (0, 0), (0, 0)), uneven=True),),
+    # flexion 120, extension 30; adduction 30, abduction 45; rotation 45 both ways
+    "thigh": (HumanRange("xzy", ((-120, 30), (-30, 45), (-45, 45)), uneven=True),),
+    # flexion 135
+    "shin": (HumanRange("xzy", ((0, 135), (0, 0), (0, 0)), uneven=True),),
+    # dorsiflexion 20, plantar flexion 50; inversion 35, eversion 15
+    "foot": (HumanRange("xzy", ((-20, 50), (-35, 15), (0, 0)), uneven=True),),
+    # extension 70, flexion 45
+    "toes": (HumanRange("xzy", ((-70, 45), (0, 0), (0, 0)), uneven=True),),
+}
+"""Degrees, by part: of the left side, or of the middle of the body."""
+
+_SUPINATION = HumanRange("xyz", ((-160, 0), (0, 0), (0, 0)), uneven=True)
+"""Of a further joint of a forearm, which turns the hand."""
+
+
+@dataclass(frozen=True, eq=False)
+class HumanLimits:
+    """A skeleton with a human's limits.
+
+    Attributes:
+        edit: of the skeleton; `poise.model.remapping.carried` carries a character over.
+        parts: by joint that was limited, its part.
+        said: what people should know, a sentence each.
+    """
+
+    edit: Edit
+    parts: dict[str, str] = field(default_factory=dict[str, str])
+    said: tuple[str, ...] = ()
+
+    @property
+    def skeleton(self) -> Skeleton:
+        """The skeleton with its limits."""
+        return self.edit.after
+
+
+def human_limits(
+    skeleton: Skeleton,
+    motions: Sequence[Motion] = (),
+    *,
+    margin: float = MARGIN,
+    retype: bool = True,
+) -> HumanLimits:
+    """Limit the recognised joints of a skeleton to the ranges of a human (`RANGES`).
+
+    Args:
+        skeleton: of a humanoid (`poise.motion.retargeting.anatomy`).
+        motions: among whose frames a standing pose is looked for where the rest pose is none, and
+            which show about which axes elbows and knees bend.
+        margin: radians by which every range is widened at both ends.
+        retype: make balls of three angles of quaternion joints whose range no cone describes, as
+            at hips, knees and elbows. Otherwise they get the cone that contains the range.
+
+    Raises:
+        InvalidValue: no limb or spine of a human is recognised, or the margin is negative.
+
+    >>> from poise.bundled import bare_character
+    >>> found = human_limits(bare_character().skeleton)
+    >>> low, high = found.skeleton.joint("ltibia").limits[0]
+    >>> round(math.degrees(low)), round(math.degrees(high))
+    (-5, 140)
+    """
+    if not 0.0 <= margin < math.pi:
+        raise InvalidValue(f"a margin of {margin} rad: expected 0 to pi")
+    parts = anatomy(skeleton)
+    if not any(part in parts.parts for part in ("left thigh", "left upper arm", "spine")):
+        raise InvalidValue(
+            "no limb or spine of a human is recognised in this skeleton; assign its parts first "
+            "(poise.motion.retargeting.assign_parts)"
+        )
+    standing = reference(parts, motions)
+    standing = unrolled(standing, rolls(standing, motions))
+    body = _Limits(standing, margin, retype, skeleton)
+    for joint, parent, part, ranges in _ranged(standing):
+        body.limit(joint, parent, part, ranges)
+    return body.done()
+
+
+def _ranged(standing: Reference) -> list[tuple[int, int, str, list[HumanRange]]]:
+    """Joint, the joint of the part before, part and ranges of what is recognised."""
+    own = standing.anatomy
+    found: list[tuple[int, int, str, list[HumanRange]]] = []
+    pelvis = own.first("pelvis")
+    spine = own.joints("spine")
+    chest = spine[-1] if spine else pelvis
+    trunk = [("spine", spine, pelvis), ("neck", [*own.joints("neck"), *own.joints("head")], chest)]
+    for part, joints, before in trunk:
+        for joint in joints:
+            if before is not None:
+                shared = [_shared(each, len(joints)) for each in RANGES[part]]
+                found.append((joint, before, part, shared))
+            before = joint
+    for side, limb in itertools.product(SIDES, (ARM, LEG)):
+        before = pelvis if limb is LEG else chest
+        for name in limb:
+            joints = own.joints(f"{side} {name}")
+            if not joints:
+                continue
+            if before is not None:
+                ranges = [_sided(each, side) for each in RANGES[name]]
+                found.append((joints[0], before, f"{side} {name}", ranges))
+            for above, joint in itertools.pairwise(joints if name == "forearm" else ()):
+                found.append((joint, above, f"{side} {name}", [_sided(_SUPINATION, side)]))
+            before = joints[-1]
+        if limb is ARM and before is not None:
+            found += _fingers(standing, side, before)
+    return found
+
+
+def _fingers(
+    standing: Reference, side: str, hand: int
+) -> list[tuple[int, int, str, list[HumanRange]]]:
+    found: list[tuple[int, int, str, list[HumanRange]]] = []
+    for finger in _FINGERS:
+        before = hand
+        for number, joint in enumerate(standing.anatomy.joints(f"{side} {finger}")[:3], start=1):
+            ranges = [_sided(each, side) for each in RANGES[f"finger {number}"]]
+            found.append((joint, before, f"{side} {finger}", ranges))
+            before = joint
+    return found
+
+
+def _shared(whole: HumanRange, count: int) -> HumanRange:
+    """The part of a range that one of several joints in a row has."""
+    a, b, c = ((low / count, high / count) for low, high in whole.bounds)
+    return replace(whole, bounds=(a, b, c))
+
+
+def _sided(left: HumanRange, side: str) -> HumanRange:
+    """A range on a side: in the mirror, rotations about y and z change their signs."""
+    if side != "right":
+        return left
+    a, b, c = (
+        bounds if axis == "x" else (-bounds[1], -bounds[0])
+        for axis, bounds in zip(left.order, left.bounds, strict=True)
+    )
+    return replace(left, bounds=(a, b, c))
+
+
+def _rotations(ranges: Sequence[HumanRange], margin: float) -> Floats:
+    """(samples, 3, 3) rotations of a grid over ranges, widened by a margin in radians."""
+    found: list[Floats] = []
+    for each in ranges:
+        lines = [
+            np.linspace(math.radians(low) - margin, math.radians(high) + margin, _STEPS)
+            for low, high in each.bounds
+        ]
+        angles = np.stack(np.meshgrid(*lines, indexing="ij"), axis=-1).reshape(-1, 3)
+        found.append(transforms.euler_matrix(angles, each.order))
+    return np.concatenate(found)
+
+
+class _Limits:
+    """Edits of a skeleton that is limited joint by joint."""
+
+    def __init__(
+        self, standing: Reference, margin: float, retype: bool, skeleton: Skeleton
+    ) -> None:
+        self.standing = standing
+        self.margin = margin
+        self.retype = retype
+        self.before = self.body = skeleton
+        self.parts: dict[str, str] = {}
+        self.said: list[str] = []
+        self.retyped: list[str] = []
+        self.oblique: list[str] = []
+        self.turns = transforms.nearest_rotation(standing.world[:, :3, :3])
+
+    def done(self) -> HumanLimits:
+        said = list(self.said)
+        if self.retyped:
+            said.insert(0, "now three angles instead of a quaternion: " + ", ".join(self.retyped))
+        if self.oblique:
+            said.append(
+                "wider than a human's, because their axes or their order are not the body's: "
+                + ", ".join(self.oblique)
+            )
+        edit = Edit(self.before, self.body, {name: name for name in self.body.joint_names})
+        return HumanLimits(edit, self.parts, tuple(said))
+
+    def limit(self, number: int, parent: int, part: str, ranges: Sequence[HumanRange]) -> None:
+        """Limit a joint to ranges against the joint of the part before."""
+        joint = self.body.joints[number]
+        try:
+            rotation = JointRotation.of(joint.type, joint.name)
+        except SkeletonError as problem:
+            self.said.append(problem.message)
+            return
+        if not rotation.values:
+            return
+        own = self._own(number, parent, _rotations(ranges, self.margin))
+        start = rotation.matrix(joint.rest)
+        uneven = any(each.uneven for each in ranges) or not np.allclose(start, np.eye(3), atol=1e-3)
+        kind = (
+            _with_angles(joint.type) if rotation.is_quaternion and self.retype and uneven else None
+        )
+        if kind is not None:
+            order = min(_ORDERS, key=lambda each: _size(_bounds(own, each, start)))
+            self.body = retype_joint(self.body, joint.name, kind(order)).after
+            self.retyped.append(joint.name)
+            joint = self.body.joints[number]
+            rotation = JointRotation.of(joint.type, joint.name)
+        if rotation.is_quaternion:
+            edit = limit_joint(self.body, joint.name, {}, self._cone(number, own))
+        else:
+            rest = joint.rest[list(rotation.values)]
+            if rotation.order:
+                bounds = _bounds(own, rotation.order, start)
+                bounds = bounds + np.round((rest - bounds.mean(axis=0)) / math.tau) * math.tau
+            else:
+                bounds = _few(rotation, self._own(number, parent, _single(ranges, self.margin)))
+            low, high = np.minimum(bounds[0], rest), np.maximum(bounds[1], rest)
+            if _size(bounds) > _size(_spans(ranges, self.margin)) + _OBLIQUE:
+                self.oblique.append(joint.name)
+            limits = {
+                joint.suffixes[at]: (-math.inf, math.inf) if b - a > _FREE else (a, b)
+                for at, a, b in zip(rotation.values, low.tolist(), high.tolist(), strict=True)
+            }
+            edit = limit_joint(self.body, joint.name, limits, joint.cone)
+        self.body = edit.after
+        self.parts[joint.name] = part
+
+    def _own(self, number: int, parent: int, rotations: Floats) -> Floats:
+        """(samples, 3, 3) the joint's own rotation, from that of its part against the one before.
+
+        Joints between the two are as in the reference pose.
+        """
+        K = self.standing.keys
+        joint = self.body.joints[number]
+        local = K[parent].T @ rotations @ K[number]  # of the part's joint to this one's frame
+        if joint.parent != parent:
+            local = self.turns[joint.parent].T @ self.turns[parent] @ local
+        frame = transforms.nearest_rotation(joint.frame[:3, :3])
+        return np.asarray(frame.T @ local)
+
+    def _cone(self, number: int, own: Floats) -> Cone:
+        """The cone about the bone that contains rotations."""
+        bone = self.standing.anatomy.ends[number]
+        length = float(np.linalg.norm(bone))
+        axis = bone / length if length > 1e-9 else np.array([0.0, 1.0, 0.0])
+        swing = float(np.arccos(np.clip(own @ axis @ axis, -1.0, 1.0)).max())
+        twist = _twist(own, axis)
+        low, high = min(0.0, float(twist.min())), max(0.0, float(twist.max()))
+        x, y, z = axis.tolist()
+        return Cone(min(swing, math.pi), (max(low, -math.pi), min(high, math.pi)), (x, y, z))
+
+
+def _with_angles(kind: JointType) -> Callable[[str], JointType] | None:
+    """The same type with three angles in an order instead of its quaternion."""
+    if isinstance(kind, QuaternionBall):
+        return Ball
+    return Free if isinstance(kind, QuaternionFree) else None
+
+
+def _bounds(rotations: Floats, order: str, start: Floats) -> Floats:
+    """(2, 3) the least and the greatest Euler angles of rotations.
+
+    Of the angles that give the same rotation, those nearest to the angles of ``start`` (3, 3).
+    """
+    near = transforms.euler_angles(start, order)
+    angles = transforms.euler_angles(rotations, order)
+    other = angles + math.pi
+    other[:, 1] = math.pi - angles[:, 1]
+    both = np.stack([angles, other])
+    both -= math.tau * np.round((both - near) / math.tau)
+    away = ((both - near) ** 2).sum(axis=-1)
+    found = np.where((away[0] <= away[1])[:, None], both[0], both[1])
+    return np.stack([found.min(axis=0), found.max(axis=0)])
+
+
+def _few(rotation: JointRotation, rotations: Floats) -> Floats:
+    """(2, n) the least and the greatest angles of a joint that turns about fewer than three axes.
+
+    Each is that of rotations about one axis of the range: the joint cannot do several at once.
+    """
+    angles = np.stack([_twist(rotations, np.array(axis)) for axis in rotation.axes], axis=-1)
+    return np.stack([angles.min(axis=0), angles.max(axis=0)])
+
+
+def _single(ranges: Sequence[HumanRange], margin: float) -> Floats:
+    """(samples, 3, 3) rotations about each axis of the first range alone."""
+    one = ranges[0]
+    found: list[Floats] = []
+    for axis, (low, high) in zip(one.order, one.bounds, strict=True):
+        if high > low:
+            angles = np.linspace(math.radians(low) - margin, math.radians(high) + margin, _STEPS)
+            found.append(transforms.axis_angle(np.eye(3)["xyz".index(axis)], angles))
+    return np.concatenate(found)
+
+
+def _spans(ranges: Sequence[HumanRange], margin: float) -> Floats:
+    """(2, 3) the bounds of ranges, radians."""
+    bounds = np.radians([each.bounds for each in ranges])
+    return np.stack([bounds[..., 0].min(axis=0) - margin, bounds[..., 1].max(axis=0) + margin])
+
+
+def _size(bounds: Floats) -> float:
+    return float((bounds[1] - bounds[0]).sum())
+
+
+def _twist(rotations: Floats, axis: Floats) -> Floats:
+    """(samples,) the angle of rotations about an axis."""
+    q = quaternions.from_matrix(rotations)
+    twist = 2.0 * np.arctan2(q[..., 1:] @ axis, q[..., 0])
+    return np.asarray((twist + math.pi) % math.tau - math.pi)
+
+
+__all__ = ["MARGIN", "RANGES", "HumanLimits", "HumanRange", "human_limits"]

@@ -1,0 +1,84 @@
+"""Parts of a body named by hand: which joint begins which part, whatever names and places say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from poise.errors import UnknownName
+from poise.model.editing import Edit
+from poise.model.skeleton import Skeleton
+from poise.motion.retargeting.anatomy import anatomy
+
+_SIDED = {
+    "clavicle": "Shoulder", "upper arm": "UpperArm", "forearm": "LowerArm", "hand": "Hand",
+    "thigh": "UpperLeg", "shin": "LowerLeg", "foot": "Foot", "toes": "Toes",
+}  # fmt: skip
+
+BONES: Mapping[str, str] = {
+    "pelvis": "hips", "spine": "spine", "neck": "neck", "head": "head",
+    **{f"{side} {part}": f"{side}{bone}"
+       for side in ("left", "right") for part, bone in _SIDED.items()},
+}  # fmt: skip
+"""The parts that can be named by hand, with VRM 1.0's name for the bone (`Joint.human`)."""
+
+
+def assign_parts(skeleton: Skeleton, parts: Mapping[str, str | None]) -> Edit:
+    """A skeleton with joints named as the first of parts of a human body.
+
+    `anatomy` takes these joints, and so do retargeting, natural posing, masses and the writers of
+    VRM and FBX. The names are stored in glTF files that Poise writes.
+
+    Args:
+        skeleton: whose joints.
+        parts: by part (`BONES`), the joint with which it begins; None: as names and places tell.
+
+    Raises:
+        UnknownName: a part that is not one of `BONES`.
+        UnknownJoint: a joint that the skeleton does not have.
+
+    >>> from poise.bundled import bare_character
+    >>> from poise.motion.retargeting import anatomy
+    >>> body = bare_character().skeleton
+    >>> anatomy(assign_parts(body, {"head": "upperneck"}).after).parts["head"]
+    ('upperneck',)
+    """
+    joints = {joint.name: joint for joint in skeleton.joints}
+    for part, name in parts.items():
+        if part not in BONES:
+            raise UnknownName(part, "part of a human body", list(BONES))
+        if name is not None:
+            skeleton.joint_index(name)
+        for old in joints.values():
+            if old.human == BONES[part]:
+                joints[old.name] = replace(old, human="")
+        if name is not None:
+            joints[name] = replace(joints[name], human=BONES[part])
+    changed = {
+        name: joint for name, joint in joints.items() if joint.human != skeleton.joint(name).human
+    }
+    after = skeleton.with_joints(**changed) if changed else skeleton
+    return Edit(skeleton, after, {name: name for name in skeleton.joint_names})
+
+
+def with_known_parts(skeleton: Skeleton) -> Skeleton:
+    """The skeleton with every part that `anatomy` recognises named by its joints.
+
+    So functions that go by names alone (`poise.model.human_masses`) find them.
+
+    >>> from poise.bundled import bare_character
+    >>> with_known_parts(bare_character().skeleton).joint("lradius").human
+    'leftLowerArm'
+    """
+    found = anatomy(skeleton)
+    joints = {part: found.joints(part) for part in BONES if part in found.parts}
+    bones = {own[0]: BONES[part] for part, own in joints.items()}
+    bones.update(zip(joints.get("spine", [])[1:], ("chest", "upperChest"), strict=False))
+    named = {
+        skeleton.joint_names[j]: replace(skeleton.joints[j], human=bone)
+        for j, bone in bones.items()
+    }
+    return skeleton.with_joints(**named) if named else skeleton
+
+
+__all__ = ["BONES", "assign_parts", "with_known_parts"]

@@ -1,0 +1,104 @@
+"""Edits of what a character has of a human: its parts, limits and masses."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+from poise.errors import InvalidValue
+from poise.model.anthropometry import BODY_MASS, human_masses
+from poise.motion.human_ranges import human_limits
+from poise.motion.retargeting import BONES, assign_parts, with_known_parts
+from poise.studio.rigging.rigging import Mirror, rigged, within_limits
+from poise.studio.scene.scene import Outcome, Scene
+
+_SIDES = {"left": "right", "right": "left"}
+
+
+@dataclass(frozen=True)
+class AssignPart:
+    """A joint is the first of a part of the body; None: as names and places tell.
+
+    With ``symmetric`` its counterpart is the same part of the other side.
+    """
+
+    part: str
+    joint: str | None = None
+    symmetric: bool = True
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"{self.joint or 'no joint'} as {self.part}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        return self.outcome(scene).scene
+
+    def outcome(self, scene: Scene) -> Outcome:
+        """The scene after it, and what people should know."""
+        body = scene.character.skeleton
+        parts: dict[str, str | None] = {self.part: self.joint}
+        side, _, name = self.part.partition(" ")
+        if self.symmetric and side in _SIDES and self.part in BONES:
+            other = f"{_SIDES[side]} {name}"
+            if self.joint is None:
+                parts[other] = None
+            else:
+                body.joint_index(self.joint)
+                image = Mirror.of(scene.character).others.get(self.joint, self.joint)
+                if image != self.joint:
+                    parts[other] = image
+        return rigged(scene, assign_parts(body, parts))
+
+
+@dataclass(frozen=True)
+class LimitAsHuman:
+    """The recognised joints get a human's limits, widened by ``margin`` degrees."""
+
+    margin: float = 5.0
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "human limits"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        return self.outcome(scene).scene
+
+    def outcome(self, scene: Scene) -> Outcome:
+        """The scene after it, and what people should know."""
+        character = scene.character
+        if not 0.0 <= self.margin <= 180.0:
+            raise InvalidValue(f"a margin of {self.margin:g} degrees: expected 0 to 180")
+        motions = tuple(character.motions.values())
+        found = human_limits(character.skeleton, motions, margin=math.radians(self.margin))
+        done = rigged(scene, found.edit)
+        said = (f"{len(found.parts)} joints limited", *found.said, *done.said)
+        return Outcome(within_limits(done.scene), said)
+
+
+@dataclass(frozen=True)
+class SetBodyMass:
+    """The character has the masses of a human of so many kg, after de Leva; None: no masses."""
+
+    kg: float | None = BODY_MASS
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return "remove the masses" if self.kg is None else f"masses of a human of {self.kg:g} kg"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        character = scene.character
+        masses = None
+        if self.kg is not None:
+            if not 0.0 < self.kg <= 1e4:
+                raise InvalidValue(f"a body of {self.kg:g} kg: expected more than 0, up to 10000")
+            masses = human_masses(with_known_parts(character.skeleton), self.kg)
+        return replace(scene, character=replace(character, masses=masses))
+
+
+__all__ = ["AssignPart", "LimitAsHuman", "SetBodyMass"]

@@ -1,0 +1,74 @@
+"""The message about a character as a human: recognised parts, limits, masses, natural posing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal, cast
+
+import numpy as np
+
+from poise.bundled import human_prior
+from poise.model.character import Character
+from poise.model.skeleton import Skeleton
+from poise.motion.retargeting import BONES, anatomy
+
+Told = Literal["table", "name", "place", ""]
+
+
+@dataclass(frozen=True)
+class PartView:
+    """A part of the body: its joints' numbers, and by what they were recognised; "": not found."""
+
+    part: str
+    joints: tuple[int, ...]
+    told: Told
+
+
+@dataclass(frozen=True)
+class HumanoidView:
+    """What a character has of a human.
+
+    ``limited`` is how many of the recognised joints have limits on all their angles, of
+    ``limitable``; ``natural`` whether natural posing knows the body; ``kg`` and ``masses`` what it
+    weighs and where the figure comes from, or None where it has no masses.
+    """
+
+    parts: tuple[PartView, ...]
+    limited: int
+    limitable: int
+    natural: bool
+    kg: float | None
+    masses: str
+
+
+@lru_cache(maxsize=2)
+def humanoid_view(character: Character) -> HumanoidView:
+    """A character as a human, as sent to browsers."""
+    body = character.skeleton
+    found = anatomy(body)
+    parts = tuple(
+        PartView(part, tuple(found.joints(part)), cast("Told", found.told.get(part, "")))
+        for part in BONES
+    )
+    joints = {j for part in parts if part.part != "pelvis" for j in part.joints}
+    limited = sum(_is_limited(body, j) for j in joints)
+    natural = human_prior().fits(body, tuple(character.motions.values()))
+    masses = character.masses
+    return HumanoidView(
+        parts, limited, len(joints), natural,
+        None if masses is None else masses.total, "" if masses is None else masses.origin,
+    )  # fmt: skip
+
+
+def _is_limited(body: Skeleton, number: int) -> bool:
+    """Whether all angles of a joint have limits, or its quaternion a cone."""
+    joint = body.joints[number]
+    if joint.cone is not None:
+        return True
+    angles = [
+        bool(np.isfinite(limits).all()) and not dof.quaternion
+        for dof, limits in zip(joint.type.dofs, joint.limits, strict=True)
+        if dof.angular or dof.quaternion
+    ]
+    return bool(angles) and all(angles)

@@ -1,0 +1,31 @@
+// The parts of a human body, as the panel lists them.
+
+import type { PartView } from "./protocol";
+
+/** How a part was recognised, and how sure that is. */
+export const CONFIDENCE: Record<PartView["told"], { word: string; title: string; sure: number }> = {
+  table: { word: "certain", title: "Named by the file's own table, or by hand", sure: 3 },
+  name: { word: "likely", title: "By the names of the joints", sure: 2 },
+  place: { word: "guess", title: "By the place in the tree of joints", sure: 1 },
+  "": { word: "missing", title: "No joint is recognised as this part", sure: 0 },
+};
+
+/** The parts in groups: the trunk, then each limb with its left and right parts side by side. */
+export function grouped(parts: readonly PartView[]): { name: string; left: PartView | null; right: PartView | null; middle: PartView | null }[] {
+  const rows = new Map<string, { name: string; left: PartView | null; right: PartView | null; middle: PartView | null }>();
+  for (const part of parts) {
+    const side = part.part.startsWith("left ") ? "left" : part.part.startsWith("right ") ? "right" : "middle";
+    const name = side === "middle" ? part.part : part.part.slice(side.length + 1);
+    const row = rows.get(name) ?? { name, left: null, right: null, middle: null };
+    row[side] = part;
+    rows.set(name, row);
+  }
+  return [...rows.values()];
+}
+
+/** A sentence about how many parts are recognised. */
+export function told(parts: readonly PartView[]): string {
+  const count = (sure: number) => parts.filter((part) => CONFIDENCE[part.told].sure === sure).length;
+  const words = [[3, "certain"], [2, "likely"], [1, "guessed"], [0, "missing"]] as const;
+  return words.filter(([sure]) => count(sure) > 0).map(([sure, word]) => `${count(sure)} ${word}`).join(", ");
+}

@@ -1,0 +1,20 @@
+// Goals of an optimised clip, written from what the page shows.
+
+import type { ClipView } from "../protocol";
+import type { Store } from "../store";
+
+/** The frame of what a clip is trimmed to at a time of the timeline, or null beside the clip. */
+export function frameAt({ clip, end, fps }: ClipView, time: number): number | null {
+  if (time < clip.start - 1e-9 || time > end + 1e-9) return null;
+  return Math.round((time - clip.start) * clip.speed * fps);
+}
+
+/** The place of the selected joint now, as a goal at this frame; null without a joint, or beside the clip. */
+export function goalHere(view: ClipView, store: Pick<Store, "scene" | "pose" | "selected">, time: number): string | null {
+  const frame = frameAt(view, time);
+  const joint = store.scene?.character.joints[store.selected];
+  const world = store.pose?.world;
+  if (frame === null || !joint || !world) return null;
+  const at = 12 * store.selected;
+  return `${frame}: ${joint.name}=${[3, 7, 11].map((k) => world[at + k]!.toFixed(4)).join(",")}`;
+}
