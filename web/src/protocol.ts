@@ -351,6 +351,7 @@ export interface SceneView {
   clips: ClipView[];
   layers: LayerView[];
   layer: number;
+  limbs: LimbView[];
   ways: SolverSettings[];
 }
 
@@ -485,6 +486,15 @@ export interface HoldView {
   weight: number;
   chain: "body" | "trunk" | "limb";
   foot: "" | "flat" | "ball";
+  roll: RollView | null;
+}
+
+/** A foot that can be rolled: radians about heel, ball and toes, and where it rolls now. */
+export interface RollView {
+  angles: [number, number, number];
+  most: [number, number, number];
+  pivot: [number, number, number];
+  axis: [number, number, number];
 }
 
 /** How the body follows. */
@@ -582,6 +592,17 @@ export interface LayerSettings {
   weight: number;
   parts: string[];
   muted: boolean;
+}
+
+/** A limb of two bones: the numbers of its joints, and how it is posed. */
+export interface LimbView {
+  name: string;
+  start: number;
+  middle: number;
+  end: number;
+  bend: [number, number, number];
+  mode: "free" | "ik" | "fk";
+  pole: [number, number, number] | null;
 }
 
 /** A method with options. */
@@ -767,6 +788,30 @@ export interface ChangeHold {
 export interface RemoveHold {
   do: "remove-hold";
   id: number;
+}
+
+/** How a limb is posed, by the joint that ends it; the pose stays exactly as it is. */
+export interface PoseLimb {
+  do: "pose-limb";
+  end: string;
+  mode: "free" | "ik" | "fk";
+}
+
+/** A limb bends towards a pole, a direction of the world, and may be held like that. */
+export interface BendLimb {
+  do: "bend-limb";
+  end: string;
+  pole?: [number, number, number] | null;
+  held?: boolean | null;
+}
+
+/** A pinned foot is rolled, radians about heel, ball and the tip of its toes; the body follows. */
+export interface RollFoot {
+  do: "roll-foot";
+  id: number;
+  heel?: number;
+  ball?: number;
+  toe?: number;
 }
 
 /** The body follows in another way. */
@@ -1185,6 +1230,9 @@ export type Action =
   | MoveHold
   | ChangeHold
   | RemoveHold
+  | PoseLimb
+  | BendLimb
+  | RollFoot
   | ChangeSettings
   | ChooseWays
   | LockWeights

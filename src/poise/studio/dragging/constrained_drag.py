@@ -37,6 +37,9 @@ from poise.solvers.tracker import Tracker
 from poise.studio.dragging.drag_targets import DragTargets
 from poise.studio.dragging.joint_rotation import still_joints
 from poise.studio.scene.attachment import Grab, Grip, Vector
+from poise.studio.scene.foot_roll import rolled_toes
+from poise.studio.scene.limb_posing import bend_goals
+from poise.studio.scene.limb_state import held_poles
 from poise.studio.scene.scene import Hold, Scene, Settings, base_of, planted, standing_feet
 from poise.studio.scene.solver_settings import SolverSettings
 
@@ -80,6 +83,8 @@ class ConstrainedDrag:
             goals += _held(hold, scene)
             if hold.position is not None:
                 self._held[hold.id] = _name(hold)
+        for limb, pole in held_poles(scene.character.skeleton, scene.limbs, scene.limb_modes):
+            goals += bend_goals(scene.pose, limb, pole)
         goals += _over_floor(scene) + _balanced(scene)
         prior = _prior(scene)
         self._tracker = Tracker(
@@ -218,6 +223,7 @@ def _over_floor(scene: Scene) -> list[Any]:
         hold.grip.joint for hold in scene.holds
         if hold.pin and not (hold.turn is None and planted(body, hold) == "ball")
     }  # fmt: skip
+    pinned |= {name for hold in scene.holds for name in rolled_toes(body, hold)}
     parts = parts_of(body.part_names)
     try:
         capsules = fit_capsules(body)

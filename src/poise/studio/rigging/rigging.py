@@ -25,6 +25,7 @@ from poise.model.character import Character
 from poise.model.editing import Edit
 from poise.model.joint import Cone, Joint
 from poise.model.joint_rotation import JointRotation
+from poise.model.limbs import limbs_of
 from poise.model.remapping import carried, carried_values, lost_values
 from poise.model.skeleton import Skeleton
 from poise.motion.keyframes import Keyframes, dof_groups
@@ -69,7 +70,15 @@ def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
         else:
             kept.append(held)
     painting = _painting(scene.painting, edit, said)
-    scene = replace(moved, holds=tuple(kept), painting=painting).repinned()
+    ends = {limb.end for limb in limbs_of(edit.after)}
+    limbs = tuple(
+        replace(state, end=edit.joints[state.end])
+        for state in scene.limbs
+        if edit.joints.get(state.end) in ends
+    )
+    if len(limbs) < len(scene.limbs):
+        said.append("what was set of limbs that are gone is gone, too")
+    scene = replace(moved, holds=tuple(kept), painting=painting, limbs=limbs).repinned()
     return Outcome(scene, tuple(dict.fromkeys(said)))
 
 

@@ -32,6 +32,7 @@ from poise.studio.rigging.rigging import Mirror, bare, base_frame, extent, turni
 from poise.studio.scene.scene import Chain, Hold, Painting, Scene, Settings, planted
 from poise.studio.scene.solver_settings import SolverSettings
 from poise.studio.scene.timeline_state import Clip, LayerSettings, Timeline
+from poise.studio.serving.limb_messages import LimbView, RollView, limb_views, roll_view
 from poise.studio.wire.geometry import key_of, weights_key
 
 
@@ -164,7 +165,8 @@ class CharacterView:
 class HoldView:
     """A pin or a target; ``offset`` is in the joint's frame, of a spot that is not on a skin.
 
-    ``foot`` is how a foot is held, "flat" or "ball"; empty for anything else.
+    ``foot`` is how a foot is held, "flat" or "ball"; empty for anything else. ``roll`` is there for
+    a pinned foot that can be rolled.
     """
 
     id: int
@@ -180,6 +182,7 @@ class HoldView:
     weight: float
     chain: Chain
     foot: Literal["", "flat", "ball"]
+    roll: RollView | None
 
 
 @dataclass(frozen=True)
@@ -230,6 +233,7 @@ class SceneView:
     clips: tuple[ClipView, ...]
     layers: tuple[LayerView, ...]
     layer: int
+    limbs: tuple[LimbView, ...]
     ways: tuple[SolverSettings, ...]
 
 
@@ -368,18 +372,19 @@ def _size(character: Character) -> float:
     return float((high - low).max()) or 1.0
 
 
-def hold_view(hold: Hold, body: Skeleton) -> HoldView:
+def hold_view(hold: Hold, scene: Scene) -> HoldView:
     """A pin or target, as sent to browsers."""
-    grip = hold.grip
+    grip, body = hold.grip, scene.character.skeleton
     return HoldView(
         hold.id, grip.joint, hold.pin, grip.offset, grip.skin, grip.face, grip.u, grip.v,
         hold.position, hold.turn, hold.weight, hold.chain, planted(body, hold),
+        roll_view(scene, hold),
     )  # fmt: skip
 
 
 def hold_views(scene: Scene) -> tuple[HoldView, ...]:
     """All pins and targets, as sent to browsers."""
-    return tuple(hold_view(hold, scene.character.skeleton) for hold in scene.holds)
+    return tuple(hold_view(hold, scene) for hold in scene.holds)
 
 
 def clip_views(scene: Scene) -> tuple[ClipView, ...]:
@@ -456,5 +461,6 @@ PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = 
     "clips": (lambda d: d.scene.clips, lambda d: clip_views(d.scene)),
     "layers": (lambda d: d.scene.layers, lambda d: layer_views(d.scene)),
     "layer": (lambda d: d.scene.layer, lambda d: d.scene.layer),
+    "limbs": (lambda d: limb_views(d.scene), lambda d: limb_views(d.scene)),
 }
 """Each part's object, by which a change is known, and its message."""

@@ -20,6 +20,7 @@ from poise.studio.actions import (
     PosingAction,
     SettingAction,
     TellingAction,
+    action_from,
 )
 from poise.studio.comparing.comparison_run import Sample
 from poise.studio.comparing.comparison_session import Referee
@@ -225,6 +226,8 @@ class Session:
                 async with self._editing:
                     if "drawing" in asked:
                         self._trying.draw(client, asked["drawing"])
+                    elif "follow" in asked:
+                        await self._draw_out(client, asked["follow"])
                     elif "compare" in asked:
                         await self._order(client, from_json(CompareOrder, asked))
                     else:
@@ -323,6 +326,21 @@ class Session:
             self._end_slide()
         else:
             hands.release(key)
+
+    async def _draw_out(self, client: Client, asked: object) -> None:
+        """``{"follow": EDIT}``, any number of times, until the slider's release: one step of undo.
+
+        Raises:
+            PoiseError: it cannot be done.
+        """
+        action = action_from(asked)
+        if isinstance(action, LongAction):
+            raise InvalidValue(f"{action.label!r} takes long: it is done, not drawn")
+        await self.painter.release_all()
+        await self.drags.free()
+        self._stop_playing()
+        self.drags.follow(action)
+        self._sliding = client
 
     def _end_slide(self) -> None:
         self._sliding = None
