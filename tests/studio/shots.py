@@ -59,6 +59,31 @@ def pose(window):
     window.settle()
 
 
+@shot("limbs")
+def limbs(window):
+    """Poles of the limbs, one held, the left arm by its angles, and a foot on its ball."""
+    page = window.page
+    window.drag(window.joint("root"), (30, 60))
+    window.release()
+    window.drag(window.joint("rhand"), (50, -150))
+    window.release()
+    page.get_by_role("tab", name="Limbs").click()
+    page.get_by_role("button", name="left arm: FK").click()
+    page.get_by_role("button", name="right leg", exact=True).click()
+    slider = page.get_by_role("slider", name="rfoot ball roll")
+    slider.focus()
+    for _ in range(5):
+        slider.press("PageUp")
+    window.until("(poise.studio.state.scene.history.undo || '').startsWith('roll the foot')")
+    window.settle()
+    page.get_by_role("button", name="Hold the bend of the right arm").click()
+    window.until("poise.studio.state.scene.limbs.some((limb) => limb.pole)")
+    page.evaluate("document.activeElement?.blur()")
+    page.keyboard.press("v")
+    window.until("poise.studio.state.limbs.shown")
+    window.settle()
+
+
 @shot("rotate")
 def rotate(window):
     """Rings about a shoulder, in the middle of a turn."""

@@ -177,6 +177,16 @@ class DragController:
         )
         self._changed()
 
+    def take_back(self) -> None:
+        """Let go of what is drawn by hand, and have all as it was before it."""
+        self._end_by_hand()
+        self._pull = self._making = None
+        if self._held:
+            self._wake()  # others hold on: what they do next is theirs
+            return
+        self.document.give_up()
+        self._show(None)
+
     def end_slide(self) -> None:
         """The slider is let go; the body comes to rest first."""
         if self._sliding:

@@ -330,9 +330,16 @@ class Session:
     async def _draw_out(self, client: Client, asked: object) -> None:
         """``{"follow": EDIT}``, any number of times, until the slider's release: one step of undo.
 
+        ``{"follow": null}`` takes it back instead.
+
         Raises:
             PoiseError: it cannot be done.
         """
+        if asked is None:
+            if self._sliding is client:
+                self._sliding = None
+                self.drags.take_back()
+            return
         action = action_from(asked)
         if isinstance(action, LongAction):
             raise InvalidValue(f"{action.label!r} takes long: it is done, not drawn")
