@@ -269,6 +269,30 @@ export function unpackGhosts(data: ArrayBuffer): Ghosts {
   return { seconds, q, world };
 }
 
+/** Where joints go over the timeline: seconds, and of each joint a place at each of them. */
+export interface Trails {
+  joints: Uint32Array;
+  times: Float64Array;
+  places: Float32Array;
+}
+
+export const KIND_TRAILS = 98;
+
+export function unpackTrails(data: ArrayBuffer): Trails {
+  const view = new DataView(data);
+  let at = 1;
+  const jointsCount = view.getUint32(at, true);
+  const joints = new Uint32Array(data.slice(at + 4, at + 4 + 4 * jointsCount));
+  at += 4 + 4 * jointsCount;
+  const timesCount = view.getUint32(at, true);
+  const times = new Float64Array(data.slice(at + 4, at + 4 + 8 * timesCount));
+  at += 4 + 8 * timesCount;
+  const placesCount = view.getUint32(at, true);
+  const places = new Float32Array(data.slice(at + 4, at + 4 + 4 * placesCount));
+  at += 4 + 4 * placesCount;
+  return { joints, times, places };
+}
+
 /** The bodies of the methods that are compared, and what their steps came to since the last. */
 export interface Compared {
   seq: number;
@@ -344,6 +368,7 @@ export interface SceneView {
   locked: string[];
   settings: Settings;
   library: string[];
+  notes: Record<string, PoseNote>;
   kinds: KindsView;
   report: string[];
   history: HistoryView;
@@ -509,6 +534,12 @@ export interface Settings {
   chain: "body" | "trunk" | "limb";
   stiffness: number;
   rest_pull: number;
+}
+
+/** What belongs to a pose of the library. */
+export interface PoseNote {
+  joints: string[];
+  picture: string;
 }
 
 /** What can be chosen: types of joints, ways to bind, and parts that a layer is kept to. */
@@ -918,12 +949,29 @@ export interface BindVolumes {
 export interface KeepPose {
   do: "keep-pose";
   name: string;
+  joints?: string[];
+  picture?: string;
 }
 
-/** The body takes a pose of the library; what is locked stays. */
+/** The body takes a pose of the library, with a weight from 0 to 1; what is locked stays. */
 export interface TakePose {
   do: "take-pose";
   name: string;
+  weight?: number;
+}
+
+/** A pose of the library gets another name. */
+export interface RenamePose {
+  do: "rename-pose";
+  name: string;
+  to: string;
+}
+
+/** A pose of the library gets a picture, a ``data:`` address, or with "" none. */
+export interface PicturePose {
+  do: "picture-pose";
+  name: string;
+  picture: string;
 }
 
 /** The body takes a pose from the clipboard, moved into the limits; what is locked stays. */
@@ -1250,6 +1298,8 @@ export type Action =
   | BindVolumes
   | KeepPose
   | TakePose
+  | RenamePose
+  | PicturePose
   | PastePose
   | DropPose
   | SetKeys

@@ -12,6 +12,7 @@ import type { LimbPanel } from "../panels/limbs";
 import type { Library } from "../panels/library";
 import { Pulling } from "../pulling";
 import { coarse, size } from "../size";
+import { thumbnail } from "../thumbnail";
 import { FRAMES } from "../turning";
 import type { Mode, Shortcut, Tools } from "./mode";
 
@@ -265,7 +266,7 @@ export class PoseMode implements Mode {
       <poise-joints ?hidden=${this.tab !== "joints"} style=${shown("joints")} .store=${store} .connection=${connection}></poise-joints>
       <poise-limbs style=${shown("limbs")} .store=${store} .connection=${connection} .handles=${this.limbs.shown} .switched=${() => this.limbs.switch()}></poise-limbs>
       <poise-follow style=${shown("follow")} .store=${store} .connection=${connection}></poise-follow>
-      <poise-library style=${shown("library")} .store=${store} .connection=${connection}></poise-library>`;
+      <poise-library style=${shown("library")} .store=${store} .connection=${connection} .picture=${() => thumbnail(this.tools)}></poise-library>`;
   }
 
   over() {

@@ -153,6 +153,8 @@ ACTIONS: Registry[type[Action | LongAction]] = Registry(
         "bind-volumes": "poise.studio.actions.volumes:BindVolumes",
         "keep-pose": "poise.studio.actions.library:KeepPose",
         "take-pose": "poise.studio.actions.library:TakePose",
+        "rename-pose": "poise.studio.actions.library:RenamePose",
+        "picture-pose": "poise.studio.actions.library:PicturePose",
         "paste-pose": "poise.studio.actions.library:PastePose",
         "drop-pose": "poise.studio.actions.library:DropPose",
         "set-keys": "poise.studio.actions.keys:SetKeys",

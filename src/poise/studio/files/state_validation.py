@@ -25,6 +25,7 @@ from poise.studio.files.project_json import LayerRecord, State, TrackRecord
 from poise.studio.scene.attachment import FURTHEST, Floats, near, skin_grip, turned
 from poise.studio.scene.foot_roll import MOST, rolled_toes
 from poise.studio.scene.limb_state import LimbState
+from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import Hold, KeyLayer, Painting, Placed, Scene
 from poise.studio.scene.solver_settings import MOST as MOST_WAYS
 from poise.studio.scene.timeline_state import LONGEST, Clip
@@ -76,7 +77,7 @@ def salvaged(character: Character, state: State, log: RepairLog) -> Scene:
         _highest(state.last_hold, holds), state.timeline, clips,
         _highest(state.last_clip, clips), state.ways, salvage.painting(state.painting),
         state.report, layers, chosen, _highest(state.last_layer, records),
-        salvage.limbs(state.limbs),
+        salvage.limbs(state.limbs), salvage.notes(state.notes, state.library),
     )  # fmt: skip
     if not 0.0 <= scene.time <= LONGEST:
         log.repair(f"there is no {scene.time:g} s on a timeline: it stands at its beginning")
@@ -168,6 +169,25 @@ class _Salvage:
 
         self.each(poses.items(), lambda pose: f"the library's pose {_told(pose[0])}", put)
         return rows
+
+    def notes(
+        self, notes: Mapping[str, PoseNote], poses: Mapping[str, object]
+    ) -> dict[str, PoseNote]:
+        """What belongs to poses that there are; a pose of joints that there are not is left."""
+        names = self.character.skeleton.joint_names
+        found: dict[str, PoseNote] = {}
+
+        def put(one: tuple[str, PoseNote]) -> tuple[str, PoseNote]:
+            if one[0] not in poses:
+                raise InvalidValue("there is no such pose")
+            for joint in one[1].joints:
+                if joint not in names:
+                    raise InvalidValue(f"there is no joint {_told(joint)}")
+            found.update([one])
+            return one
+
+        self.each(notes.items(), lambda one: f"the note of the pose {_told(one[0])}", put)
+        return found
 
     def row(self, values: Sequence[float]) -> Floats:
         """(nq,) a pose of this body."""

@@ -33,6 +33,7 @@ from poise.motion.layers import body_mask
 from poise.motion.track import Track
 from poise.skinning import deform
 from poise.studio.scene.attachment import skin_grip
+from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import Floats, Hold, KeyLayer, Outcome, Painting, Scene
 
 _ON_PLANE = 0.02
@@ -54,11 +55,20 @@ def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
     library = {name: carried_values(q, edit) for name, q in scene.library.items()}
     if library and lost:
         said.append(f"the library's poses have no values of {', '.join(sorted(lost))} any more")
+    notes: dict[str, PoseNote] = {}
+    for name, note in scene.notes.items():
+        joints = tuple(edit.joints[joint] for joint in note.joints if joint in edit.joints)
+        if note.joints and not joints:
+            del library[name]
+            said.append(f"the library's pose {name!r} is gone with its joints")
+        else:
+            notes[name] = replace(note, joints=joints)
     locked = frozenset(dofs[name] for name in scene.locked if name in dofs)
     if unlocked := sorted(scene.locked - dofs.keys()):
         said.append(f"{', '.join(unlocked)} cannot be locked any more")
     moved = replace(
-        scene, character=done.character, keys=keys, layers=layers, library=library, locked=locked,
+        scene, character=done.character, keys=keys, layers=layers, library=library, notes=notes,
+        locked=locked,
         pose=edit.after.pose(carried_values(scene.pose.q, edit)),
     )  # fmt: skip
     kept: list[Hold] = []

@@ -29,6 +29,7 @@ from poise.motion.layers import Layer, body_mask
 from poise.skinning import deform
 from poise.studio.scene.attachment import FURTHEST, Grip, Quaternion, Vector
 from poise.studio.scene.limb_state import LimbMode, LimbState, repoled
+from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.solver_settings import Solver, SolverSettings
 from poise.studio.scene.timeline_state import (
     LONGEST,
@@ -206,6 +207,7 @@ class Scene:
         keys: the keyframes of the timeline.
         time: seconds, where the timeline stands.
         library: poses by name, (nq,) values each.
+        notes: what belongs to poses of the library, by their names: their joints, a picture.
         last_hold: the highest number a hold has had.
         timeline: how long it is and how it is played.
         clips: motions laid on it.
@@ -243,6 +245,7 @@ class Scene:
     layer: int = 0
     last_layer: int = 0
     limbs: tuple[LimbState, ...] = ()
+    notes: Mapping[str, PoseNote] = field(default_factory=dict[str, PoseNote])
 
     @classmethod
     def of(cls, character: Character) -> Scene:

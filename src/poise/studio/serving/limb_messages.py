@@ -1,4 +1,4 @@
-"""What browsers are told of limbs: how each is posed, and what pinned feet roll about."""
+"""Messages about limbs: how each is posed, and the contacts that pinned feet roll about."""
 
 from __future__ import annotations
 

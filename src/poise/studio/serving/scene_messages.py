@@ -29,6 +29,7 @@ from poise.skinning.registry import DEFORMERS
 from poise.studio.document.document import Document
 from poise.studio.rigging.joint_kinds import KindView, kind_of, kinds
 from poise.studio.rigging.rigging import Mirror, bare, base_frame, extent, turning_axes
+from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import Chain, Hold, Painting, Scene, Settings, planted
 from poise.studio.scene.solver_settings import SolverSettings
 from poise.studio.scene.timeline_state import Clip, LayerSettings, Timeline
@@ -226,6 +227,7 @@ class SceneView:
     locked: tuple[str, ...]
     settings: Settings
     library: tuple[str, ...]
+    notes: dict[str, PoseNote]
     kinds: KindsView
     report: tuple[str, ...]
     history: HistoryView
@@ -450,6 +452,7 @@ PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = 
     "locked": (lambda d: d.scene.locked, lambda d: tuple(sorted(d.scene.locked))),
     "settings": (lambda d: d.scene.settings, lambda d: d.scene.settings),
     "library": (lambda d: d.scene.library, lambda d: tuple(d.scene.library)),
+    "notes": (lambda d: d.scene.notes, lambda d: dict(d.scene.notes)),
     "ways": (lambda d: d.scene.ways, lambda d: d.scene.ways),
     "report": (lambda d: d.scene.report, lambda d: d.scene.report),
     "kinds": (lambda _: kinds_view(), lambda _: kinds_view()),

@@ -39,6 +39,7 @@ from poise.studio.serving.edit_preview import Trying
 from poise.studio.serving.queries import Edit, joint_turns, outcome, read
 from poise.studio.serving.scene_messages import PARTS, prepare
 from poise.studio.timeline.timeline import at_time, hide_ghosts, tell_ghosts, tell_keys
+from poise.studio.timeline.trails import TrailOrder, tell_trails
 from poise.studio.wire.client import Client, Socket
 from poise.studio.wire.error_messages import told
 from poise.studio.wire.messages import (
@@ -146,6 +147,7 @@ class Session:
         tell_keys(client, self.document.scene)
         if self._player is None:
             tell_ghosts(client, self.document.scene)
+        tell_trails(client, self.document.scene, self.document.gesture is not None)
 
     def _show_all(self, pulled: DragStep | None) -> None:
         for client in self.clients:
@@ -219,6 +221,10 @@ class Session:
                 asked = await read(data)
                 if asked.get("do") == "cancel-job":
                     self._cancel(asked)
+                    return
+                if "trails" in asked:
+                    client.trails = from_json(TrailOrder, asked, "trails").trails
+                    tell_trails(client, self.document.scene, self.document.gesture is not None)
                     return
                 if "try" in asked or "keep" in asked:
                     await self._trying.take(client, asked)
