@@ -59,6 +59,88 @@ def pose(window):
     window.settle()
 
 
+@shot("limbs")
+def limbs(window):
+    """Poles of the limbs, one held, the left arm by its angles, and a foot on its ball."""
+    page = window.page
+    window.drag(window.joint("root"), (30, 60))
+    window.release()
+    window.drag(window.joint("rhand"), (50, -150))
+    window.release()
+    page.get_by_role("tab", name="Limbs").click()
+    page.get_by_role("button", name="left arm: FK").click()
+    page.get_by_role("button", name="right leg", exact=True).click()
+    slider = page.get_by_role("slider", name="rfoot ball roll")
+    slider.focus()
+    for _ in range(5):
+        slider.press("PageUp")
+    window.until("(poise.studio.state.scene.history.undo || '').startsWith('roll the foot')")
+    window.settle()
+    page.get_by_role("button", name="Hold the bend of the right arm").click()
+    window.until("poise.studio.state.scene.limbs.some((limb) => limb.pole)")
+    page.evaluate("document.activeElement?.blur()")
+    page.keyboard.press("v")
+    window.until("poise.studio.state.limbs.shown")
+    window.settle()
+
+
+@shot("trails")
+def trails(window):
+    """Trajectories of both hands and a foot over the walk."""
+    page = window.page
+    page.keyboard.press("k")
+    for name, more in (
+        ("lhand", {}),
+        ("rhand", {"modifiers": ["Shift"]}),
+        ("lfoot", {"modifiers": ["Shift"]}),
+    ):
+        page.get_by_role("treeitem", name=name, exact=True).click(**more)
+    page.get_by_role("button", name="Trails").click()
+    window.until("poise.studio.dock.look.trails.joints.length === 3")
+    page.mouse.click(*page.evaluate("poise.studio.dock.timePlace(1)"))
+    window.until("poise.studio.store.pose.time === 1")
+    page.evaluate("document.activeElement?.blur()")
+    page.mouse.move(600, 250)
+    page.keyboard.press("3")
+    page.keyboard.press("f")
+
+
+@shot("library")
+def library(window):
+    """Poses with pictures, one of them of an arm alone, the last one taken by a part."""
+    page = window.page
+    number = 0
+
+    def keep(name):
+        nonlocal number
+        number += 1
+        page.get_by_role("textbox", name="Name of this pose").fill(name)
+        page.get_by_role("button", name="Keep", exact=True).click()
+        window.until(f"poise.studio.state.scene.library.length === {number}")
+
+    page.get_by_role("tab", name="Poses").click()
+    keep("Rest")
+    window.drag(window.joint("rhand"), (10, -210))
+    window.release()
+    keep("Hello")
+    window.drag(window.joint("root"), (20, 70))
+    window.release()
+    window.drag(window.joint("lhand"), (-60, 60))
+    window.release()
+    keep("Crouch")
+    page.mouse.click(*window.joint("rradius"))
+    page.get_by_label("Selected joints only").check()
+    keep("Elbow")
+    page.get_by_role("button", name="Rest", exact=True).click()
+    window.until("poise.studio.state.scene.history.undo === \"take the pose 'Rest'\"")
+    page.get_by_role("button", name="Crouch", exact=True).click()
+    window.until("poise.studio.state.scene.history.undo === \"take the pose 'Crouch'\"")
+    slider = page.get_by_role("slider", name="Weight of poses")
+    slider.fill("60")
+    page.evaluate("document.activeElement?.blur()")
+    window.settle()
+
+
 @shot("rotate")
 def rotate(window):
     """Rings about a shoulder, in the middle of a turn."""

@@ -102,7 +102,7 @@ export class Connection {
     return this.seq;
   }
 
-  act(action: Action | CancelJob | CompareOrder | { do: "undo" | "redo" } | { try: Action } | { keep: boolean } | { drawing: Action | null }): void {
+  act(action: Action | CancelJob | CompareOrder | { do: "undo" | "redo" } | { try: Action } | { follow: Action | null } | { trails: string[] } | { keep: boolean } | { drawing: Action | null }): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(action));
     else this.listener.failed("not connected: the edit was not done");
   }

@@ -19,4 +19,5 @@ export const keyBefore = icon(svg`<path d="M11 4.5L14.5 8 11 11.5 7.5 8z" fill="
 export const keyAfter = icon(svg`<path d="M5 4.5L8.5 8 5 11.5 1.5 8z" fill="currentColor" /><path d="M11 5l3 3-3 3" />`);
 export const loop = icon(svg`<path d="M3 9V8a4 4 0 0 1 4-4h6M13 7v1a4 4 0 0 1-4 4H3M11 2l2 2-2 2M5 10l-2 2 2 2" />`);
 export const diamond = icon(svg`<path d="M8 2l6 6-6 6-6-6z" fill="currentColor" />`);
+export const camera = icon(svg`<path d="M2 5h3l1.2-1.8h3.6L11 5h3v8H2z" /><circle cx="8" cy="8.8" r="2.4" />`);
 export const bin = icon(svg`<path d="M2.5 4h11M6.5 4V2.5h3V4M4 4l.7 9.5h6.6L12 4M6.7 6.5v4.5M9.3 6.5v4.5" />`);

@@ -354,6 +354,7 @@ export class Studio extends LitElement {
     this.mode = mode;
     if (!TIMED.has(mode.name)) this.dock.player.pause(); // it could not be stopped there
     this.dock.ghosts.hide("mode", !TIMED.has(mode.name));
+    this.dock.trails.hide(!TIMED.has(mode.name));
     mode.enter();
     if (this.waiting) this.take(this.waiting);
     if (seen && this.outOfView) this.lookAtBody(); // the rest pose may lie, or stand elsewhere

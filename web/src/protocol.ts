@@ -269,6 +269,30 @@ export function unpackGhosts(data: ArrayBuffer): Ghosts {
   return { seconds, q, world };
 }
 
+/** Where joints go over the timeline: seconds, and of each joint a place at each of them. */
+export interface Trails {
+  joints: Uint32Array;
+  times: Float64Array;
+  places: Float32Array;
+}
+
+export const KIND_TRAILS = 98;
+
+export function unpackTrails(data: ArrayBuffer): Trails {
+  const view = new DataView(data);
+  let at = 1;
+  const jointsCount = view.getUint32(at, true);
+  const joints = new Uint32Array(data.slice(at + 4, at + 4 + 4 * jointsCount));
+  at += 4 + 4 * jointsCount;
+  const timesCount = view.getUint32(at, true);
+  const times = new Float64Array(data.slice(at + 4, at + 4 + 8 * timesCount));
+  at += 4 + 8 * timesCount;
+  const placesCount = view.getUint32(at, true);
+  const places = new Float32Array(data.slice(at + 4, at + 4 + 4 * placesCount));
+  at += 4 + 4 * placesCount;
+  return { joints, times, places };
+}
+
 /** The bodies of the methods that are compared, and what their steps came to since the last. */
 export interface Compared {
   seq: number;
@@ -344,6 +368,7 @@ export interface SceneView {
   locked: string[];
   settings: Settings;
   library: string[];
+  notes: Record<string, PoseNote>;
   kinds: KindsView;
   report: string[];
   humanoid: HumanoidView;
@@ -352,6 +377,7 @@ export interface SceneView {
   clips: ClipView[];
   layers: LayerView[];
   layer: number;
+  limbs: LimbView[];
   ways: SolverSettings[];
 }
 
@@ -486,6 +512,15 @@ export interface HoldView {
   weight: number;
   chain: "body" | "trunk" | "limb";
   foot: "" | "flat" | "ball";
+  roll: RollView | null;
+}
+
+/** A foot that can be rolled: radians about heel, ball and toes, and where it rolls now. */
+export interface RollView {
+  angles: [number, number, number];
+  most: [number, number, number];
+  pivot: [number, number, number];
+  axis: [number, number, number];
 }
 
 /** How the body follows. */
@@ -500,6 +535,12 @@ export interface Settings {
   chain: "body" | "trunk" | "limb";
   stiffness: number;
   rest_pull: number;
+}
+
+/** What belongs to a pose of the library. */
+export interface PoseNote {
+  joints: string[];
+  picture: string;
 }
 
 /** What can be chosen: types of joints, ways to bind, and parts that a layer is kept to. */
@@ -600,6 +641,17 @@ export interface LayerSettings {
   weight: number;
   parts: string[];
   muted: boolean;
+}
+
+/** A limb of two bones: the numbers of its joints, and how it is posed. */
+export interface LimbView {
+  name: string;
+  start: number;
+  middle: number;
+  end: number;
+  bend: [number, number, number];
+  mode: "free" | "ik" | "fk";
+  pole: [number, number, number] | null;
 }
 
 /** A method with options. */
@@ -787,6 +839,30 @@ export interface RemoveHold {
   id: number;
 }
 
+/** How a limb is posed, by the joint that ends it; the pose stays exactly as it is. */
+export interface PoseLimb {
+  do: "pose-limb";
+  end: string;
+  mode: "free" | "ik" | "fk";
+}
+
+/** A limb bends towards a pole, a direction of the world, and may be held like that. */
+export interface BendLimb {
+  do: "bend-limb";
+  end: string;
+  pole?: [number, number, number] | null;
+  held?: boolean | null;
+}
+
+/** A pinned foot is rolled, radians about heel, ball and the tip of its toes; the body follows. */
+export interface RollFoot {
+  do: "roll-foot";
+  id: number;
+  heel?: number;
+  ball?: number;
+  toe?: number;
+}
+
 /** The body follows in another way. */
 export interface ChangeSettings {
   do: "change-settings";
@@ -891,12 +967,29 @@ export interface BindVolumes {
 export interface KeepPose {
   do: "keep-pose";
   name: string;
+  joints?: string[];
+  picture?: string;
 }
 
-/** The body takes a pose of the library; what is locked stays. */
+/** The body takes a pose of the library, with a weight from 0 to 1; what is locked stays. */
 export interface TakePose {
   do: "take-pose";
   name: string;
+  weight?: number;
+}
+
+/** A pose of the library gets another name. */
+export interface RenamePose {
+  do: "rename-pose";
+  name: string;
+  to: string;
+}
+
+/** A pose of the library gets a picture, a ``data:`` address, or with "" none. */
+export interface PicturePose {
+  do: "picture-pose";
+  name: string;
+  picture: string;
 }
 
 /** The body takes a pose from the clipboard, moved into the limits; what is locked stays. */
@@ -1234,6 +1327,9 @@ export type Action =
   | MoveHold
   | ChangeHold
   | RemoveHold
+  | PoseLimb
+  | BendLimb
+  | RollFoot
   | ChangeSettings
   | ChooseWays
   | LockWeights
@@ -1251,6 +1347,8 @@ export type Action =
   | BindVolumes
   | KeepPose
   | TakePose
+  | RenamePose
+  | PicturePose
   | PastePose
   | DropPose
   | SetKeys

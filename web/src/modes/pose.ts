@@ -2,13 +2,17 @@
 
 import { html } from "lit";
 import { Gizmo } from "../gizmo";
+import { LimbHandles } from "../limbs";
 import { Limits } from "../limits";
 import "../panels/follow";
 import "../panels/joints";
 import "../panels/library";
+import "../panels/limbs";
+import type { LimbPanel } from "../panels/limbs";
 import type { Library } from "../panels/library";
 import { Pulling } from "../pulling";
 import { coarse, size } from "../size";
+import { thumbnail } from "../thumbnail";
 import { FRAMES } from "../turning";
 import type { Mode, Shortcut, Tools } from "./mode";
 
@@ -23,7 +27,7 @@ const STILL = 4;
 /** What a press on the body does: pull it, or select the joint, which rings are drawn about. */
 const TOOLS = [["pull", "Pull", "W"], ["rotate", "Rotate", "E"]] as const;
 
-const TABS = { joints: "Joints", follow: "Pins", library: "Poses" } as const;
+const TABS = { joints: "Joints", limbs: "Limbs", follow: "Pins", library: "Poses" } as const;
 
 export class PoseMode implements Mode {
   readonly name = "pose";
@@ -41,6 +45,9 @@ export class PoseMode implements Mode {
     ["P", "pin what is under the mouse, exactly where it is"],
     ["T", "set a target there, which can be dragged and is followed"],
     ["Delete", "remove the pins and targets of the selected joint"],
+    ["V", "pole handles of limbs and rings of pinned feet, or not"],
+    ["P over a pole", "hold the direction in which that limb bends"],
+    ["I", "pose the limb of the selected joint by its end (IK) or by its angles (FK)"],
     ["L", "the limits of the selected joint, or not"],
     ["R", "rest pose"],
     ["M", "mirror the pose"],
@@ -49,6 +56,7 @@ export class PoseMode implements Mode {
   ];
   readonly pulling: Pulling;
   readonly gizmo: Gizmo;
+  readonly limbs: LimbHandles;
   private tool: "pull" | "rotate" = "pull";
   /** A press with Shift, which is a click as long as it has not moved; then it pulls. */
   private clicked: { event: PointerEvent; x: number; y: number; joint: number } | null = null;
@@ -62,6 +70,7 @@ export class PoseMode implements Mode {
   constructor(private readonly tools: Tools) {
     this.pulling = new Pulling(tools);
     this.gizmo = new Gizmo(tools);
+    this.limbs = new LimbHandles(tools);
     this.limits.group.visible = false;
     tools.body.overlay.add(this.limits.group);
   }
@@ -99,6 +108,8 @@ export class PoseMode implements Mode {
     this.pulling.letGo();
     this.gizmo.letGo();
     this.gizmo.show(false);
+    this.limbs.letGo();
+    this.limbs.show(false);
     this.clicked = null;
     this.tools.holds.group.visible = false;
     this.limits.group.visible = false;
@@ -113,7 +124,11 @@ export class PoseMode implements Mode {
 
   down(event: PointerEvent, x: number, y: number): boolean {
     const { store } = this.tools;
-    if (this.gizmo.turning) return true;
+    if (this.gizmo.turning || this.limbs.dragging) return true;
+    if (this.limbs.down(event, x, y, coarse(event) * size())) {
+      this.pulling.away();
+      return true;
+    }
     if (this.tool === "rotate" && event.button === 0) {
       if (this.gizmo.down(event, x, y, coarse(event) * size())) return true;
       const under = this.pulling.find(x, y, coarse(event) * size());
@@ -130,6 +145,8 @@ export class PoseMode implements Mode {
 
   move(event: PointerEvent, x: number, y: number): void {
     if (this.gizmo.turning) this.gizmo.move(event, x, y);
+    else if (this.limbs.dragging) this.limbs.move(event, x, y);
+    else if (event.buttons === 0 && this.limbs.hover(x, y)) this.pulling.away();
     else if (this.tool === "rotate" && event.buttons === 0 && this.gizmo.hover(x, y)) this.pulling.away();
     else {
       const { clicked } = this;
@@ -143,11 +160,13 @@ export class PoseMode implements Mode {
 
   ahead(event: PointerEvent, x: number, y: number): void {
     if (this.gizmo.turning) this.gizmo.ahead(event, x, y);
+    else if (this.limbs.dragging) this.limbs.ahead(event, x, y);
     else if (!this.clicked) this.pulling.ahead(event, x, y);
   }
 
   up(event: PointerEvent): void {
     this.gizmo.up(event);
+    this.limbs.up(event);
     this.pulling.up(event);
     if (this.clicked?.event.pointerId !== event.pointerId) return;
     this.tools.store.toggle(this.clicked.joint);
@@ -163,10 +182,11 @@ export class PoseMode implements Mode {
     this.pulling.before();
     this.showLimits();
     this.gizmo.show(this.tool === "rotate");
+    this.limbs.show(true);
   }
 
   get dragging(): ReadonlySet<string> | null {
-    return this.pulling.pulls.size || this.clicked || this.gizmo.turning ? PULLED : null;
+    return this.pulling.pulls.size || this.clicked || this.gizmo.turning || this.limbs.dragging ? PULLED : null;
   }
 
   /** The names of the joints, where several are selected: what is done to them is done to them alone. */
@@ -184,9 +204,11 @@ export class PoseMode implements Mode {
     } else if (key === "p") this.hold(true);
     else if (key === "t") this.hold(false);
     else if (key === "l") this.switchLimits();
-    else if (key === "escape") return this.gizmo.takeBack() || this.pulling.takeBack();
+    else if (key === "escape") return this.limbs.takeBack() || this.gizmo.takeBack() || this.pulling.takeBack();
     else if (key === "w") this.use("pull");
     else if (key === "e" && !event.shiftKey) this.use("rotate");
+    else if (key === "v") this.limbs.switch();
+    else if (key === "i") this.panelOf<LimbPanel>("limbs")?.toggle();
     else if (key === "g") this.gizmo.nextFrame();
     else if (key === "r") connection.act({ do: "reset-pose", joints: this.several });
     else if (key === "m") connection.act({ do: "mirror-pose", joints: this.several });
@@ -196,7 +218,11 @@ export class PoseMode implements Mode {
   }
 
   private library(): Library | null {
-    return this.tools.page.renderRoot.querySelector("poise-library");
+    return this.panelOf<Library>("library");
+  }
+
+  private panelOf<Panel extends Element>(name: string): Panel | null {
+    return this.tools.page.renderRoot.querySelector<Panel>(`poise-${name}`);
   }
 
   /** Pin what is under the mouse, or set a target there. */
@@ -204,6 +230,11 @@ export class PoseMode implements Mode {
     const { body, connection, store } = this.tools;
     const under = this.pulling.under;
     const character = store.scene?.character;
+    const { pole } = this.limbs;
+    if (pole && character) {
+      connection.act({ do: "bend-limb", end: character.joints[pole.end]!.name, pole: null, held: pole.pole === null });
+      return;
+    }
     if (!under || under.hold || !character) {
       store.say("Point at the body first: what is under the mouse is held.");
       return;
@@ -233,8 +264,9 @@ export class PoseMode implements Mode {
             @click=${() => { this.tab = tab; page.requestUpdate(); }}>${TABS[tab]}</button>`)}
       </div>
       <poise-joints ?hidden=${this.tab !== "joints"} style=${shown("joints")} .store=${store} .connection=${connection}></poise-joints>
+      <poise-limbs style=${shown("limbs")} .store=${store} .connection=${connection} .handles=${this.limbs.shown} .switched=${() => this.limbs.switch()}></poise-limbs>
       <poise-follow style=${shown("follow")} .store=${store} .connection=${connection}></poise-follow>
-      <poise-library style=${shown("library")} .store=${store} .connection=${connection}></poise-library>`;
+      <poise-library style=${shown("library")} .store=${store} .connection=${connection} .picture=${() => thumbnail(this.tools)}></poise-library>`;
   }
 
   over() {
@@ -247,9 +279,12 @@ export class PoseMode implements Mode {
         ${this.tool === "rotate" ? html`<span class="sep"></span>${FRAMES.map((frame) => html`<button class=${gizmo.frame === frame ? "on" : ""}
           aria-pressed=${gizmo.frame === frame} title="About the ${frame === "local" ? "joint's own axes" : frame === "parent" ? "axes of its parent" : "axes of the world"} (G)"
           @click=${() => gizmo.setFrame(frame)}>${frame[0]!.toUpperCase()}${frame.slice(1)}</button>`)}` : html``}
+        <span class="sep"></span><button class=${this.limbs.shown ? "on" : ""} aria-pressed=${this.limbs.shown} title="Poles of limbs and rings of pinned feet (V)"
+          @click=${() => this.limbs.switch()}>Limbs</button>
+        ${this.limbs.dragging?.words ? html`<output class="turned">${this.limbs.dragging.words}</output>` : html``}
         ${gizmo.turning ? html`<output class="turned">${gizmo.words}</output>` : html``}
       </div>
-      ${joint && !this.pulling.pulls.size ? html`<span class="label">${joint.name}</span>` : html``}`;
+      ${joint && !this.limbs.dragging && !this.pulling.pulls.size ? html`<span class="label">${joint.name}</span>` : html``}`;
   }
 
   get state() {
@@ -259,6 +294,7 @@ export class PoseMode implements Mode {
       pulls: this.pulling.pulls.size || (this.clicked ? 1 : 0),
       tool: this.tool,
       gizmo: this.gizmo.state,
+      limbs: this.limbs.state,
       limits: this.limits.group.visible ? this.limits.count : 0,
       under: under ? { joint: joints[under.joint]?.name ?? "", hold: under.hold } : null,
       spots: [...this.pulling.pulls.values()].map((pull) => {

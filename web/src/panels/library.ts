@@ -11,23 +11,78 @@ import { shared } from "../style";
 export class Library extends LitElement {
   static override styles = [shared, css`
     .wrap { display: flex; flex-wrap: wrap; gap: 0.6rem; }
-    .pose { display: flex; }
-    .pose button:first-child { flex: 1; text-align: left; }
+    .some { display: block; padding: 0.6rem 0; }
+    .weight { display: grid; grid-template-columns: auto 1fr 4.4rem; gap: 0.8rem; align-items: center; padding-bottom: 0.8rem; }
+    .weight output { text-align: right; font-variant-numeric: tabular-nums; }
+    .cards { display: grid; grid-template-columns: repeat(auto-fill, minmax(12rem, 1fr)); gap: 0.8rem; }
+    .card { border: 1px solid var(--edge); border-radius: 0.8rem; display: grid; grid-template-columns: 1fr auto; align-items: center; overflow: hidden; min-width: 0; }
+    .card.taken { border-color: var(--accent); }
+    .take { grid-column: 1 / -1; position: relative; border: 0; border-radius: 0; padding: 0; aspect-ratio: 1; display: grid; place-items: center; overflow: hidden; }
+    .take img { width: 100%; height: 100%; object-fit: cover; display: block; }
+    .take:focus-visible { outline-offset: -3px; }
+    .empty { color: var(--dim); font-size: 1.2rem; }
+    .few { position: absolute; left: 0.4rem; bottom: 0.4rem; background: var(--panel); border: 1px solid var(--edge); border-radius: 0.4rem; padding: 0 0.5rem; font-size: 1.1rem; }
+    .title { border: 0; text-align: left; padding: 0.2rem 0.6rem; min-height: 2.6rem; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+    .acts { display: flex; }
+    .acts button { border: 0; padding: 0 0.5rem; min-height: 2.6rem; min-width: 2.6rem; }
   `];
 
   @property({ attribute: false }) store!: Store;
   @property({ attribute: false }) connection!: Connection;
+  /** Takes a small picture of the body as it is seen. */
+  @property({ attribute: false }) picture: () => string = () => "";
   @state() private name = "";
+  @state() private some = false;
+  @state() private renaming = "";
+  /** Percent with which poses are taken. */
+  @state() private weight = 100;
+  /** The pose that was taken last, as long as that is the last step of undo. */
+  private taken = "";
+  private trying = false;
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.store.on(["library"], () => this.requestUpdate());
+    this.store.on(["library", "notes", "selection", "history"], () => this.requestUpdate());
   }
 
   private keep(): void {
-    const name = this.name.trim() || `Pose ${(this.store.scene?.library.length ?? 0) + 1}`;
-    this.connection.act({ do: "keep-pose", name });
+    const { library } = this.store.scene!;
+    const joints = this.some ? this.store.selectedNames : [];
+    const name = this.name.trim() || freeName(library);
+    this.connection.act({ do: "keep-pose", name, joints, picture: this.picture() });
     this.name = "";
+  }
+
+  private take(name: string): void {
+    this.taken = name;
+    this.connection.act({ do: "take-pose", name, weight: this.weight / 100 });
+  }
+
+  /** The last step, where that was taking a pose: the weight then changes it. */
+  private get adjusted(): string {
+    const { library, history } = this.store.scene!;
+    const last = history.undo ?? "";
+    return this.taken && library.includes(this.taken) && last.startsWith("take the pose ") && last.includes(this.taken) ? this.taken : "";
+  }
+
+  private weigh(percent: number): void {
+    if (!Number.isFinite(percent)) return;
+    const name = this.trying ? this.taken : this.adjusted;
+    this.weight = Math.min(100, Math.max(0, percent));
+    if (!name) return;
+    if (!this.trying) this.connection.act({ do: "undo" }); // it is taken from where the body was before it
+    this.trying = true;
+    this.connection.act({ try: { do: "take-pose", name, weight: this.weight / 100 } });
+  }
+
+  private weighed(): void {
+    if (this.trying) this.connection.act({ keep: true });
+    this.trying = false;
+  }
+
+  private rename(name: string, to: string): void {
+    this.renaming = "";
+    if (to.trim() && to.trim() !== name) this.connection.act({ do: "rename-pose", name, to: to.trim() });
   }
 
   /** What was copied last, here: the clipboard may not be read without permission. */
@@ -88,8 +143,46 @@ export class Library extends LitElement {
           @input=${(event: Event) => { this.name = (event.target as HTMLInputElement).value; }}
           @keydown=${(event: KeyboardEvent) => { if (event.key === "Enter") this.keep(); }} />
         <button @click=${() => this.keep()}>Keep</button></div>
-      ${scene.library.map((name) => html`<div class="pose">
-        <button class="quiet" @click=${() => this.connection.act({ do: "take-pose", name })}>${name}</button>
-        <button class="quiet" title="Remove" aria-label="Remove the pose ${name}" @click=${() => this.connection.act({ do: "drop-pose", name })}>${icons.remove}</button></div>`)}`;
+      <label class="some"><input type="checkbox" .checked=${this.some} ?disabled=${!this.store.selection.length}
+        @change=${(event: Event) => { this.some = (event.target as HTMLInputElement).checked; }} /> Selected joints only${this.store.selection.length ? ` (${this.store.selection.length})` : ""}</label>
+      ${scene.library.length ? html`<div class="weight"><span>Weight</span>
+        <input type="range" min="0" max="100" step="1" aria-label="Weight of poses" title="How far the body goes to a pose; of the one taken last, too"
+          .value=${String(this.weight)} @input=${(event: Event) => this.weigh(Number((event.target as HTMLInputElement).value))} @change=${() => this.weighed()} />
+        <output>${this.weight} %</output></div>` : nothing}
+      <div class="cards">${scene.library.map((name) => this.card(name))}</div>`;
   }
+
+  private card(name: string) {
+    const note = this.store.scene!.notes[name];
+    const few = note?.joints.length ?? 0;
+    return html`<div class="card ${this.adjusted === name ? "taken" : ""}">
+      <button class="take" title=${few ? `Take ${note!.joints.join(", ")}` : "Take this pose"} aria-label=${name} @click=${() => this.take(name)}>
+        ${note?.picture ? html`<img src=${note.picture} alt="" />` : html`<span class="empty">no picture</span>`}
+        ${few ? html`<span class="few">${few} ${few === 1 ? "joint" : "joints"}</span>` : nothing}</button>
+      ${this.renaming === name ? html`<input type="text" class="title" aria-label="New name of ${name}" .value=${name}
+          @keydown=${(event: KeyboardEvent) => {
+            if (event.key === "Enter") this.rename(name, (event.target as HTMLInputElement).value);
+            if (event.key === "Escape") this.renaming = "";
+          }} @blur=${(event: Event) => { if (this.renaming === name) this.rename(name, (event.target as HTMLInputElement).value); }} />`
+        : html`<button class="quiet title" title="Rename ${name}" aria-label="Rename ${name}" @click=${() => this.edit(name)}>${name}</button>`}
+      <div class="acts">
+        <button class="quiet" title="New picture, as the body stands and is seen now" aria-label="New picture of ${name}" @click=${() => this.connection.act({ do: "picture-pose", name, picture: this.picture() })}>${icons.camera}</button>
+        <button class="quiet" title="Remove" aria-label="Remove the pose ${name}" @click=${() => this.connection.act({ do: "drop-pose", name })}>${icons.remove}</button></div></div>`;
+  }
+
+  private edit(name: string): void {
+    this.renaming = name;
+    void this.updateComplete.then(() => {
+      const field = this.renderRoot.querySelector<HTMLInputElement>("input.title");
+      field?.focus();
+      field?.select();
+    });
+  }
+}
+
+/** The first name "Pose 1", "Pose 2", ... that is free. */
+function freeName(names: readonly string[]): string {
+  let number = names.length + 1;
+  while (names.includes(`Pose ${number}`)) number += 1;
+  return `Pose ${number}`;
 }

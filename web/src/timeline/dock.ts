@@ -12,6 +12,7 @@ import { Desk } from "./desk";
 import { Ghosts } from "./ghosts";
 import { Player } from "./player";
 import { Scale } from "./scale";
+import { MotionTrails } from "./trails";
 import { type Kind, KINDS, Tracks, after } from "./tracks";
 import "./menus";
 
@@ -25,6 +26,7 @@ export const TIMELINE_SHORTCUTS: Shortcut[] = [
   ["Space", "play, pause"],
   ["S", "set a key of the pose; Shift S of the selected joints alone"],
   ["Left, Right", "frame by frame; with Shift ten at a time"],
+  ["N", "trajectories of the selected joints"],
   ["Up, Down", "to the next key, to the one before; Home and End to the ends"],
   ["Delete, Ctrl C, Ctrl V", "keys that are chosen; paste at the present time"],
   ["Shift + drag on keys", "choose more; in curves: in time or in value alone"],
@@ -67,6 +69,7 @@ export class Dock extends LitElement {
   board!: Board;
   desk!: Desk;
   ghosts!: Ghosts;
+  trails!: MotionTrails;
   player!: Player;
   tracks!: Tracks;
   /** Whether keys of the keyboard are meant for what is chosen here. */
@@ -80,6 +83,7 @@ export class Dock extends LitElement {
     this.tracks = new Tracks(connection, store);
     this.player = new Player(connection, store, held);
     this.ghosts = new Ghosts(connection, body, stage);
+    this.trails = new MotionTrails(connection, body, stage, store, this.tracks);
     this.desk = new Desk(store, connection, this.tracks, this.player, new Scale(), () => this.board?.ask());
     store.on(["timeline", "clips", "layers", "layer", "keys", "chosen", "selection", "character"], () => this.requestUpdate());
     store.on(["timeline", "clips", "keys", "selection", "posed", "time", "view"], () => this.board?.ask());
@@ -196,6 +200,7 @@ export class Dock extends LitElement {
     const { timeline } = this.desk.store.scene;
     if (key === " ") this.player.toggle();
     else if (key === "s") this.setKeys(event.shiftKey);
+    else if (key === "n") this.showTrails();
     else if (key === "arrowleft") this.player.step(event.shiftKey ? -10 : -1);
     else if (key === "arrowright") this.player.step(event.shiftKey ? 10 : 1);
     else if (key === "arrowup") this.toKey(1);
@@ -260,11 +265,18 @@ export class Dock extends LitElement {
         </div>
         <span class="spacer"></span>
         <button class=${timeline.onion.shown ? "on" : ""} aria-pressed=${timeline.onion.shown} aria-haspopup="true" title="Ghosts before and after" @click=${menu("onion")}>Onion</button>
+        <button class=${this.trails.shown ? "on" : ""} aria-pressed=${this.trails.shown} title="Trajectories of the selected joints (N)" @click=${() => this.showTrails()}>Trails</button>
         <button class=${this.menu === "motion" ? "on" : ""} aria-haspopup="true" title="Clips, baking, fewer keys" @click=${menu("motion")}>Motion</button>
         <button class=${this.menu === "time" ? "on" : ""} aria-haspopup="true" title="Length, rate, speed" @click=${menu("time")}>${timeline.rate.toFixed(2).replace(/\.?0+$/, "")} fps</button>
       </div>
       <div class="board"><canvas aria-label="Keys over time" tabindex="0"></canvas>${this.chosen()}</div>
       ${this.menu ? html`<poise-timeline-menu .desk=${this.desk} .menu=${this.menu} @done=${() => { this.menu = ""; }}></poise-timeline-menu>` : nothing}`;
+  }
+
+  private showTrails(): void {
+    this.trails.switch();
+    if (this.trails.shown && !this.tools.store.selection.length) this.tools.store.say("Select joints, on the body or in the tree: their trajectories are shown.");
+    this.requestUpdate();
   }
 
   private show(curves: boolean): void {
@@ -325,7 +337,7 @@ export class Dock extends LitElement {
     const box = this.canvas!.getBoundingClientRect();
     return {
       time: this.player.time, frame: this.player.frame, playing: this.player.playing, keys: this.tracks.count,
-      chosen: this.desk.keys, ghosts: this.ghosts.count, ages: this.player.ages,
+      chosen: this.desk.keys, ghosts: this.ghosts.count, trails: this.trails.state, ages: this.player.ages,
       left: box.left, top: box.top, width: box.width, height: box.height, scaleLeft: this.desk.scale.left * size(),
     };
   }

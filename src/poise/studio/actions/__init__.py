@@ -3,6 +3,7 @@
 from poise.studio.actions.action import (
     ACTIONS,
     Action,
+    DrawnAction,
     LongAction,
     LongAndTelling,
     LongInTurn,
@@ -16,6 +17,7 @@ from poise.studio.actions.action import (
 __all__ = [
     "ACTIONS",
     "Action",
+    "DrawnAction",
     "LongAction",
     "LongAndTelling",
     "LongInTurn",

@@ -110,6 +110,15 @@ class SettingAction(Protocol):
         ...
 
 
+@runtime_checkable
+class DrawnAction(Protocol):
+    """An edit that is drawn by hand, during which more holds than before and after it."""
+
+    def solved(self, scene: Scene) -> Scene:
+        """The scene whose pins and limbs the body follows meanwhile."""
+        ...
+
+
 ACTIONS: Registry[type[Action | LongAction]] = Registry(
     "edit",
     group="poise.studio_actions",
@@ -124,6 +133,9 @@ ACTIONS: Registry[type[Action | LongAction]] = Registry(
         "move-hold": "poise.studio.actions.pins:MoveHold",
         "change-hold": "poise.studio.actions.pins:ChangeHold",
         "remove-hold": "poise.studio.actions.pins:RemoveHold",
+        "pose-limb": "poise.studio.actions.limbs:PoseLimb",
+        "bend-limb": "poise.studio.actions.limbs:BendLimb",
+        "roll-foot": "poise.studio.actions.limbs:RollFoot",
         "change-settings": "poise.studio.actions.settings:ChangeSettings",
         "choose-ways": "poise.studio.actions.comparing:ChooseWays",
         "lock-weights": "poise.studio.actions.painting:LockWeights",
@@ -141,6 +153,8 @@ ACTIONS: Registry[type[Action | LongAction]] = Registry(
         "bind-volumes": "poise.studio.actions.volumes:BindVolumes",
         "keep-pose": "poise.studio.actions.library:KeepPose",
         "take-pose": "poise.studio.actions.library:TakePose",
+        "rename-pose": "poise.studio.actions.library:RenamePose",
+        "picture-pose": "poise.studio.actions.library:PicturePose",
         "paste-pose": "poise.studio.actions.library:PastePose",
         "drop-pose": "poise.studio.actions.library:DropPose",
         "set-keys": "poise.studio.actions.keys:SetKeys",

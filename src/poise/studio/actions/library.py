@@ -7,15 +7,23 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from poise.errors import InvalidValue, UnknownName
+from poise.motion.layers import shorter_way
 from poise.studio.scene.attachment import FURTHEST
+from poise.studio.scene.pose_note import PoseNote, dofs_of
 from poise.studio.scene.scene import Floats, Scene
 
 
 @dataclass(frozen=True)
 class KeepPose:
-    """The pose is kept in the library under a name; one that is there already is exchanged."""
+    """The pose is kept in the library under a name; one that is there already is exchanged.
+
+    ``joints`` are those that are kept of it, or none for the whole body; ``picture`` is a small
+    picture as a ``data:`` address, or "".
+    """
 
     name: str
+    joints: tuple[str, ...] = ()
+    picture: str = ""
 
     @property
     def label(self) -> str:
@@ -26,14 +34,67 @@ class KeepPose:
         """The scene after it."""
         if not self.name.strip():
             raise InvalidValue("a pose in the library needs a name")
-        return replace(scene, library={**scene.library, self.name: scene.pose.q})
+        if self.joints and not dofs_of(scene.character.skeleton, self.joints):
+            raise InvalidValue(f"{', '.join(self.joints)}: these joints have no values to keep")
+        library = {**scene.library, self.name: scene.pose.q}
+        notes = {**scene.notes, self.name: PoseNote(self.joints, self.picture)}
+        return replace(scene, library=library, notes=notes)
+
+
+@dataclass(frozen=True)
+class RenamePose:
+    """A pose of the library gets another name."""
+
+    name: str
+    to: str
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"rename the pose {self.name!r} to {self.to!r}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        _kept(scene, self.name)
+        if not self.to.strip():
+            raise InvalidValue("a pose in the library needs a name")
+        if self.to in scene.library and self.to != self.name:
+            raise InvalidValue(f"the library has a pose {self.to!r} already; choose another name")
+        now = {self.name: self.to}
+        library = {now.get(name, name): q for name, q in scene.library.items()}
+        notes = {now.get(name, name): note for name, note in scene.notes.items()}
+        return replace(scene, library=library, notes=notes)
+
+
+@dataclass(frozen=True)
+class PicturePose:
+    """A pose of the library gets a picture, a ``data:`` address, or with "" none."""
+
+    name: str
+    picture: str
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"picture the pose {self.name!r}"
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it."""
+        _kept(scene, self.name)
+        note = replace(scene.notes.get(self.name, PoseNote()), picture=self.picture)
+        return replace(scene, notes={**scene.notes, self.name: note})
 
 
 @dataclass(frozen=True)
 class TakePose:
-    """The body takes a pose of the library; what is locked stays."""
+    """The body takes a pose of the library, with a weight from 0 to 1; what is locked stays.
+
+    A pose that was kept of some joints changes these alone. Between 0 and 1 each value goes so much
+    of its way, rotations by the shorter one.
+    """
 
     name: str
+    weight: float = 1.0
 
     @property
     def label(self) -> str:
@@ -47,12 +108,21 @@ class TakePose:
 
     def apply(self, scene: Scene) -> Scene:
         """The scene after it."""
-        body = scene.character.skeleton
-        q = _kept(scene, self.name).copy()
+        if not 0.0 <= self.weight <= 1.0:
+            raise InvalidValue(f"a pose is taken with a weight from 0 to 1, not {self.weight:g}")
+        body, kept = scene.character.skeleton, _kept(scene, self.name)
+        note = scene.notes.get(self.name, PoseNote())
+        own = dofs_of(body, note.joints)
+        wanted = scene.pose.q.copy()
+        wanted[own] = kept[own]
         for name in scene.locked:
             at = body.dof_index(name)
-            q[at] = scene.pose.q[at]
-        return scene.with_q(q).repinned()
+            wanted[at] = scene.pose.q[at]
+        if self.weight < 1.0:
+            now = scene.pose.q[None]
+            way = shorter_way(body, now, wanted[None])
+            wanted = np.asarray(body.integrate(now, self.weight * way))[0]
+        return scene.with_q(wanted).repinned()
 
 
 @dataclass(frozen=True)
@@ -104,7 +174,8 @@ class DropPose:
         """The scene after it."""
         _kept(scene, self.name)
         left = {name: q for name, q in scene.library.items() if name != self.name}
-        return replace(scene, library=left)
+        notes = {name: note for name, note in scene.notes.items() if name != self.name}
+        return replace(scene, library=left, notes=notes)
 
 
 def _kept(scene: Scene, name: str) -> Floats:

@@ -37,10 +37,13 @@ from poise.solvers.tracker import Tracker
 from poise.studio.dragging.drag_targets import DragTargets
 from poise.studio.dragging.joint_rotation import still_joints
 from poise.studio.scene.attachment import Grab, Grip, Vector
+from poise.studio.scene.foot_roll import rolled_toes
+from poise.studio.scene.limb_posing import bend_goals
+from poise.studio.scene.limb_state import held_poles
 from poise.studio.scene.scene import Hold, Scene, Settings, base_of, planted, standing_feet
 from poise.studio.scene.solver_settings import SolverSettings
 
-_GRAB, _TARGET, _TURN = 100.0, 4.0, 2.0
+_GRAB, _TARGET, _TURN = 100.0, 4.0, 2.0  # of poles as of grabs: pins come before both
 _NAT, _CALM = 3e-5, 0.1  # weight of a nat beside the goals; of a squared step, in nats
 _METHOD = SQP(warm_start=True, optimality=1e-9)
 """A tracker's default, but for the optimality: drags end in the same poses to 0.01 degrees, in a
@@ -80,6 +83,8 @@ class ConstrainedDrag:
             goals += _held(hold, scene)
             if hold.position is not None:
                 self._held[hold.id] = _name(hold)
+        for limb, pole in held_poles(scene.character.skeleton, scene.limbs, scene.limb_modes):
+            goals += [goal.softened(_GRAB) for goal in bend_goals(scene.pose, limb, pole)]
         goals += _over_floor(scene) + _balanced(scene)
         prior = _prior(scene)
         self._tracker = Tracker(
@@ -218,6 +223,7 @@ def _over_floor(scene: Scene) -> list[Any]:
         hold.grip.joint for hold in scene.holds
         if hold.pin and not (hold.turn is None and planted(body, hold) == "ball")
     }  # fmt: skip
+    pinned |= {name for hold in scene.holds for name in rolled_toes(body, hold)}
     parts = parts_of(body.part_names)
     try:
         capsules = fit_capsules(body)

@@ -15,11 +15,13 @@ from functools import partial
 from typing import TypeVar
 
 from poise.errors import InvalidValue, PoiseError
+from poise.studio.actions import Action, DrawnAction, SettingAction
 from poise.studio.document.document import Document
 from poise.studio.dragging.drag_handles import Held, Holding
 from poise.studio.dragging.drag_solve import DragSolve, DragStep
 from poise.studio.scene.attachment import Grab, Grip, Quaternion, Vector
 from poise.studio.scene.joint_turns import turned_values
+from poise.studio.scene.limb_state import limbs_moved_by
 from poise.studio.scene.scene import Floats, Scene
 from poise.studio.wire.error_messages import told
 
@@ -56,6 +58,7 @@ class DragController:
         self._making: object = None
         self._slid: frozenset[str] = frozenset()
         self._slid_away = False
+        self._drawn: Action | None = None
         self._hurry = False
         self._news = asyncio.Event()
         self._still = asyncio.Event()
@@ -147,14 +150,46 @@ class DragController:
         self._slid_away = False
         self.document.pose(q)
         if self.document.scene.holds or self._held:
+            self._drawn = None
             self._slid = frozenset(dofs) & {*self.document.scene.character.skeleton.dof_names}
             self._changed()
         else:
             self._show(None)
 
+    def follow(self, edit: Action) -> None:
+        """Do an edit that is drawn by hand, such as a handle that is dragged; the body follows.
+
+        The last of them is the edit that undo takes back.
+
+        Raises:
+            PoiseError: it cannot be done.
+        """
+        after = edit.apply(self.document.scene)
+        if not self._held or self.document.gesture is None:
+            self.document.begin(edit.label)
+        self.document.attempt(edit, after)
+        if not after.holds and not self._held:
+            self._show(None)
+            return
+        self._slid_away, self._drawn = False, edit
+        self._slid = (
+            frozenset(edit.set_by_hand(after)) if isinstance(edit, SettingAction) else frozenset()
+        )
+        self._changed()
+
+    def take_back(self) -> None:
+        """Let go of what is drawn by hand, and have all as it was before it."""
+        self._end_by_hand()
+        self._pull = self._making = None
+        if self._held:
+            self._wake()  # others hold on: what they do next is theirs
+            return
+        self.document.give_up()
+        self._show(None)
+
     def end_slide(self) -> None:
         """The slider is let go; the body comes to rest first."""
-        if self._slid:
+        if self._sliding:
             self._slid_away = True
             self._wake()
         elif not self._held:
@@ -182,7 +217,7 @@ class DragController:
     async def free(self) -> None:
         """Have hands that have let go do what they wished last, and no more; others go on."""
         self._hurry = True
-        while (self._held or self._slid) and self._only_leaving():
+        while (self._held or self._sliding) and self._only_leaving():
             self._wake()
             await asyncio.sleep(0.001)
         self._hurry = False
@@ -198,7 +233,8 @@ class DragController:
 
         A body that is slow to come to rest is left where it is by then; a pull on it goes on.
         """
-        still = replace(scene, locked=scene.locked | frozenset(keep))
+        moved = limbs_moved_by(scene.character.skeleton, scene.limbs, keep)
+        still = replace(scene, locked=scene.locked | frozenset(keep)).with_loose_poles(moved)
         pull = await self._solve(partial(DragSolve, still, {}))
         loop = asyncio.get_running_loop()
         end = loop.time() + _RESTING
@@ -206,13 +242,13 @@ class DragController:
             pulled = await self._solve(pull.step)
             if not pulled.moving or loop.time() > end:
                 break
-        return scene.with_q(pull.pose.q)
+        return scene.with_q(pull.pose.q).with_poles_here(moved)
 
     def _open(self) -> None:
         """Open all hands, and tell of those that still held on."""
         holding = [key for key, held in self._held.items() if not held.leaving]
         self._held.clear()
-        self._slid, self._slid_away = frozenset(), False
+        self._end_by_hand()
         self._pull = self._making = None
         if holding:
             self._dropped(holding)
@@ -243,7 +279,7 @@ class DragController:
 
     async def _follow(self) -> None:
         settling = 0
-        while self._held or self._slid:
+        while self._held or self._sliding:
             self._news.clear()
             pull = self._pull
             if pull is None:
@@ -284,7 +320,7 @@ class DragController:
 
     def _only_leaving(self) -> bool:
         """Whether nobody holds the body any more: it is only coming to rest."""
-        sliding = bool(self._slid) and not self._slid_away
+        sliding = self._sliding and not self._slid_away
         return not sliding and self._held.only_leaving
 
     def _leave(self) -> bool:
@@ -294,10 +330,10 @@ class DragController:
             del self._held[key]
         gone = bool(leaving) or self._slid_away
         if self._slid_away:
-            self._slid, self._slid_away = frozenset(), False
+            self._end_by_hand()
         if gone:
             self._pull = self._making = None
-            if not self._held and not self._slid:
+            if not self._held and not self._sliding:
                 self.document.finish()
         return gone
 
@@ -308,7 +344,7 @@ class DragController:
 
     def _begin(self, label: str) -> None:
         if not self._held:
-            self._slid = frozenset()
+            self._end_by_hand()
             self.document.begin(label)
 
     def _changed(self) -> None:
@@ -321,11 +357,30 @@ class DragController:
     def _scene(self) -> Scene:
         """The scene to solve: a slider's value stays as it is set, and dragged pins do not hold."""
         scene = self.document.scene.without_holds(self._held.pins())
+        if isinstance(self._drawn, DrawnAction):
+            scene = self._drawn.solved(scene)
+        elif self._slid:
+            scene = scene.with_loose_poles(self._bent())
         return replace(scene, locked=scene.locked | self._slid) if self._slid else scene
+
+    def _bent(self) -> frozenset[str]:
+        """Ends of limbs whose bend is held but that a slider or ring moves."""
+        scene = self.document.scene
+        return limbs_moved_by(scene.character.skeleton, scene.limbs, self._slid)
+
+    @property
+    def _sliding(self) -> bool:
+        """Whether a slider, a ring or a handle is held."""
+        return bool(self._slid) or self._drawn is not None
+
+    def _end_by_hand(self) -> None:
+        self._slid, self._slid_away, self._drawn = frozenset(), False, None
 
     def _take_over(self, pull: DragSolve) -> None:
         """The document gets the pose, and pins that are dragged their places."""
         scene = self.document.scene.with_q(pull.pose.q).repinned(self._held.pins())
+        if self._drawn is None and self._slid:
+            scene = scene.with_poles_here(self._bent())
         self.document.change(scene.with_places(self._held.dragged()))
 
     async def _solve(self, work: Callable[[], Got]) -> Got:

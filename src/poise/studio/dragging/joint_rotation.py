@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from poise.model.limbs import limbs_of
 from poise.studio.scene.attachment import Grab
-from poise.studio.scene.scene import Scene
+from poise.studio.scene.foot_roll import rolled_toes
+from poise.studio.scene.scene import Scene, below
 
 
 def turning_joint(scene: Scene, joint: str) -> str:
@@ -37,7 +39,29 @@ def still_joints(scene: Scene, grabs: Mapping[int, Grab]) -> list[str]:
         owner = next(joint.name for joint in body.joints if name in joint.dof_names)
         if owner not in still:
             still.append(owner)
+    still += _posed_by_angles(scene, grabs)
     if not scene.settings.whole_body:
         turning = {turning_joint(scene, grab.grip.joint) for grab in grabs.values()}
         still += [name for name in scene.character.skeleton.joint_names if name not in turning]
     return still
+
+
+def _posed_by_angles(scene: Scene, grabs: Mapping[int, Grab]) -> list[str]:
+    """Joints that keep their angles: of limbs posed by them, and toes of feet that are rolled.
+
+    A grab on such a limb turns one joint of it, and the body does not follow.
+    """
+    body, modes = scene.character.skeleton, scene.limb_modes
+    names = body.joint_names
+    still = {name for hold in scene.holds for name in rolled_toes(body, hold)}
+    fixed = {
+        joint
+        for limb in limbs_of(body)
+        if modes[limb.end] == "fk"
+        for joint in below(body, limb.start)
+    }
+    own = {n: body.joint_index(grab.grip.joint) in fixed for n, grab in grabs.items()}
+    turning = {turning_joint(scene, grabs[n].grip.joint) for n in grabs if own[n]}
+    if grabs and all(own.values()):
+        fixed = set(range(len(names)))
+    return sorted((still | {names[joint] for joint in fixed}) - turning)

@@ -10,6 +10,8 @@ from poise.errors import FileUnsupported
 from poise.files import parse_json
 from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
+from poise.studio.scene.limb_state import LimbState
+from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import NOTHING_PAINTED, Hold, Painting, Scene, Settings
 from poise.studio.scene.solver_settings import SolverSettings
 from poise.studio.scene.timeline_state import Clip, LayerSettings, Timeline
@@ -67,6 +69,8 @@ class State:
     layers: tuple[LayerRecord, ...] = ()
     layer: int = 0
     last_layer: int = 0
+    limbs: tuple[LimbState, ...] = ()
+    notes: dict[str, PoseNote] = field(default_factory=dict[str, PoseNote])
 
 
 def state_text(scene: Scene) -> str:
@@ -80,7 +84,8 @@ def state_text(scene: Scene) -> str:
         scene.last_hold,
         scene.timeline, scene.clips, scene.last_clip,
         scene.ways, painting=scene.painting, report=scene.report, layers=layers,
-        layer=scene.layer, last_layer=scene.last_layer,
+        layer=scene.layer, last_layer=scene.last_layer, limbs=scene.limbs,
+        notes=dict(scene.notes),
     )  # fmt: skip
     return json.dumps(to_json(state), allow_nan=False, indent=1)
 

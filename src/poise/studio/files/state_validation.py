@@ -18,10 +18,14 @@ from poise.binding.bone_volumes import BoneVolume
 from poise.errors import InvalidValue, PoiseError
 from poise.formats.repair_log import RepairLog
 from poise.model.character import Character
+from poise.model.limbs import limbs_of
 from poise.motion.keyframes import Keyframes
 from poise.motion.track import Track
 from poise.studio.files.project_json import LayerRecord, State, TrackRecord
 from poise.studio.scene.attachment import FURTHEST, Floats, near, skin_grip, turned
+from poise.studio.scene.foot_roll import MOST, rolled_toes
+from poise.studio.scene.limb_state import LimbState
+from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import Hold, KeyLayer, Painting, Placed, Scene
 from poise.studio.scene.solver_settings import MOST as MOST_WAYS
 from poise.studio.scene.timeline_state import LONGEST, Clip
@@ -73,6 +77,7 @@ def salvaged(character: Character, state: State, log: RepairLog) -> Scene:
         _highest(state.last_hold, holds), state.timeline, clips,
         _highest(state.last_clip, clips), state.ways, salvage.painting(state.painting),
         state.report, layers, chosen, _highest(state.last_layer, records),
+        salvage.limbs(state.limbs), salvage.notes(state.notes, state.library),
     )  # fmt: skip
     if not 0.0 <= scene.time <= LONGEST:
         log.repair(f"there is no {scene.time:g} s on a timeline: it stands at its beginning")
@@ -165,6 +170,25 @@ class _Salvage:
         self.each(poses.items(), lambda pose: f"the library's pose {_told(pose[0])}", put)
         return rows
 
+    def notes(
+        self, notes: Mapping[str, PoseNote], poses: Mapping[str, object]
+    ) -> dict[str, PoseNote]:
+        """What belongs to poses that there are; a pose of joints that there are not is left."""
+        names = self.character.skeleton.joint_names
+        found: dict[str, PoseNote] = {}
+
+        def put(one: tuple[str, PoseNote]) -> tuple[str, PoseNote]:
+            if one[0] not in poses:
+                raise InvalidValue("there is no such pose")
+            for joint in one[1].joints:
+                if joint not in names:
+                    raise InvalidValue(f"there is no joint {_told(joint)}")
+            found.update([one])
+            return one
+
+        self.each(notes.items(), lambda one: f"the note of the pose {_told(one[0])}", put)
+        return found
+
     def row(self, values: Sequence[float]) -> Floats:
         """(nq,) a pose of this body."""
         body = self.character.skeleton
@@ -187,7 +211,27 @@ class _Salvage:
             raise InvalidValue("it holds neither a place nor a turn")
         if turn is not None and not abs(math.hypot(*turn) - 1.0) <= _UNIT:
             turn = turned(turn)
+        if not all(
+            0.0 <= angle <= most + 1e-9 for angle, most in zip(hold.roll, MOST, strict=True)
+        ):
+            raise InvalidValue(f"a foot is not rolled by {hold.roll} radians")
+        rolled_toes(self.character.skeleton, hold)  # refuses what is not a foot
         return replace(hold, turn=turn)
+
+    def limbs(self, states: Sequence[LimbState]) -> tuple[LimbState, ...]:
+        """States of limbs that there are, one of each."""
+        ends = {limb.end for limb in limbs_of(self.character.skeleton)}
+
+        def checked(state: LimbState) -> LimbState:
+            if state.end not in ends:
+                raise InvalidValue("no limb ends there")
+            if state.pole is not None and not abs(math.hypot(*state.pole) - 1.0) <= _UNIT:
+                raise InvalidValue(f"{state.pole} is not a direction")
+            return state
+
+        by_end = {state.end: state for state in states}
+        name: Callable[[LimbState], str] = lambda one: f"the limb of {_told(one.end)}"  # noqa: E731
+        return tuple(self.each(by_end.values(), name, checked))
 
     # -- the timeline ----------------------------------------------------------------------------
 

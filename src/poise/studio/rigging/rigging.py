@@ -25,6 +25,7 @@ from poise.model.character import Character
 from poise.model.editing import Edit
 from poise.model.joint import Cone, Joint
 from poise.model.joint_rotation import JointRotation
+from poise.model.limbs import limbs_of
 from poise.model.remapping import carried, carried_values, lost_values
 from poise.model.skeleton import Skeleton
 from poise.motion.keyframes import Keyframes, dof_groups
@@ -32,6 +33,7 @@ from poise.motion.layers import body_mask
 from poise.motion.track import Track
 from poise.skinning import deform
 from poise.studio.scene.attachment import skin_grip
+from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import Floats, Hold, KeyLayer, Outcome, Painting, Scene
 
 _ON_PLANE = 0.02
@@ -53,11 +55,20 @@ def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
     library = {name: carried_values(q, edit) for name, q in scene.library.items()}
     if library and lost:
         said.append(f"the library's poses have no values of {', '.join(sorted(lost))} any more")
+    notes: dict[str, PoseNote] = {}
+    for name, note in scene.notes.items():
+        joints = tuple(edit.joints[joint] for joint in note.joints if joint in edit.joints)
+        if note.joints and not joints:
+            del library[name]
+            said.append(f"the library's pose {name!r} is gone with its joints")
+        else:
+            notes[name] = replace(note, joints=joints)
     locked = frozenset(dofs[name] for name in scene.locked if name in dofs)
     if unlocked := sorted(scene.locked - dofs.keys()):
         said.append(f"{', '.join(unlocked)} cannot be locked any more")
     moved = replace(
-        scene, character=done.character, keys=keys, layers=layers, library=library, locked=locked,
+        scene, character=done.character, keys=keys, layers=layers, library=library, notes=notes,
+        locked=locked,
         pose=edit.after.pose(carried_values(scene.pose.q, edit)),
     )  # fmt: skip
     kept: list[Hold] = []
@@ -69,7 +80,15 @@ def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
         else:
             kept.append(held)
     painting = _painting(scene.painting, edit, said)
-    scene = replace(moved, holds=tuple(kept), painting=painting).repinned()
+    ends = {limb.end for limb in limbs_of(edit.after)}
+    limbs = tuple(
+        replace(state, end=edit.joints[state.end])
+        for state in scene.limbs
+        if edit.joints.get(state.end) in ends
+    )
+    if len(limbs) < len(scene.limbs):
+        said.append("what was set of limbs that are gone is gone, too")
+    scene = replace(moved, holds=tuple(kept), painting=painting, limbs=limbs).repinned()
     return Outcome(scene, tuple(dict.fromkeys(said)))
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Literal, TypeAlias
 
 import numpy as np
@@ -20,6 +20,7 @@ from poise.model.body_parts import Part, parts_of
 from poise.model.chains import base_index
 from poise.model.character import Character
 from poise.model.feet import ball_of, foot_of
+from poise.model.limbs import limbs_of
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
@@ -27,6 +28,8 @@ from poise.motion.keyframes import Keyframes
 from poise.motion.layers import Layer, body_mask
 from poise.skinning import deform
 from poise.studio.scene.attachment import FURTHEST, Grip, Quaternion, Vector
+from poise.studio.scene.limb_state import LimbMode, LimbState, repoled
+from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.solver_settings import Solver, SolverSettings
 from poise.studio.scene.timeline_state import (
     LONGEST,
@@ -58,6 +61,8 @@ class Hold:
         pin: whether it holds exactly; otherwise the body follows it as far as it can.
         weight: how strongly a target pulls against other targets and grabs; 1 as a rule.
         chain: how far through the body its pull reaches.
+        roll: radians by which a foot is rolled about its heel, its ball and the tip of its toes,
+            from where it stands flat; its place and turn are those of the rolled foot.
 
     Raises:
         InvalidValue: the weight is out of range.
@@ -70,6 +75,7 @@ class Hold:
     pin: bool = True
     weight: float = 1.0
     chain: Chain = "body"
+    roll: Vector = (0.0, 0.0, 0.0)
 
     def __post_init__(self) -> None:
         if not LEAST_PULL <= self.weight <= MOST_PULL:
@@ -201,6 +207,7 @@ class Scene:
         keys: the keyframes of the timeline.
         time: seconds, where the timeline stands.
         library: poses by name, (nq,) values each.
+        notes: what belongs to poses of the library, by their names: their joints, a picture.
         last_hold: the highest number a hold has had.
         timeline: how long it is and how it is played.
         clips: motions laid on it.
@@ -211,6 +218,7 @@ class Scene:
         layers: of keys over clips and ``keys``, the lowest first.
         layer: the number of the layer whose keys are edited; 0 for ``keys``.
         last_layer: the highest number a layer has had.
+        limbs: those that are posed by their joints' angles, or whose bend is held.
     """
 
     character: Character
@@ -236,6 +244,8 @@ class Scene:
     layers: tuple[KeyLayer, ...] = ()
     layer: int = 0
     last_layer: int = 0
+    limbs: tuple[LimbState, ...] = ()
+    notes: Mapping[str, PoseNote] = field(default_factory=dict[str, PoseNote])
 
     @classmethod
     def of(cls, character: Character) -> Scene:
@@ -285,21 +295,58 @@ class Scene:
         return replace(self, holds=tuple(hold for hold in self.holds if hold.id not in numbers))
 
     def repinned(self, numbers: Collection[int] | None = None) -> Scene:
-        """With pins where their spots are in the pose now: those of these numbers, or all."""
+        """With pins where their spots are in the pose now: those of these numbers, or all.
+
+        With all of them, limbs whose bend is held bend as they do now.
+        """
         if numbers is not None and not numbers:
             return self
         holds = tuple(
             self._here(hold) if numbers is None or hold.id in numbers else hold
             for hold in self.holds
         )
-        return replace(self, holds=holds)
+        limbs = repoled(self.limbs, self.pose) if numbers is None else self.limbs
+        return replace(self, holds=holds, limbs=limbs)
 
     def _here(self, hold: Hold) -> Hold:
         if not hold.pin:
             return hold
         place = None if hold.position is None else hold.grip.at(self.character, self.pose)
         turn = None if hold.turn is None else hold.grip.turn(self.pose)
-        return replace(hold, position=place, turn=turn)
+        return _unrolled(replace(hold, position=place, turn=turn), hold)
+
+    @property
+    def limb_modes(self) -> dict[str, LimbMode]:
+        """How each limb is posed, by its end's name; a pin on its end comes before all else."""
+        body = self.character.skeleton
+        pinned = {body.joint_index(h.grip.joint) for h in self.holds if h.pin and h.position}
+        by_angles = {state.end for state in self.limbs if state.fk}
+        found: dict[str, LimbMode] = {}
+        for limb in limbs_of(body):
+            held = not pinned.isdisjoint(below(body, limb.end))
+            found[limb.end] = "ik" if held else "fk" if limb.end in by_angles else "free"
+        return found
+
+    def with_loose_poles(self, ends: Collection[str]) -> Scene:
+        """With limbs that end there bending freely; what is moved by hand bends as it is moved."""
+        if not ends:
+            return self
+        limbs = tuple(replace(s, pole=None) if s.end in ends else s for s in self.limbs)
+        return replace(self, limbs=limbs)
+
+    def with_poles_here(self, ends: Collection[str]) -> Scene:
+        """With limbs that end there, whose bend is held, bending as they do in the pose now."""
+        return replace(self, limbs=repoled(self.limbs, self.pose, ends)) if ends else self
+
+    def limb_state(self, end: str) -> LimbState:
+        """What is set of the limb that a joint ends; the usual where nothing is."""
+        return next((each for each in self.limbs if each.end == end), LimbState(end))
+
+    def with_limb(self, state: LimbState) -> Scene:
+        """With another state of a limb; nothing is kept of what is as usual."""
+        others = tuple(each for each in self.limbs if each.end != state.end)
+        kept = others if state == LimbState(state.end) else (*others, state)
+        return replace(self, limbs=kept)
 
     def with_clip(self, motion: str, start: float | None = None) -> Scene:
         """With a motion of the character on the timeline: after the other clips, or at ``start``.
@@ -419,6 +466,27 @@ class Scene:
             if hold.id == number:
                 return hold
         raise InvalidValue(f"there is no pin or target {number}")
+
+
+_TURNED = 1e-3  # by how much a quaternion changes before a foot is not rolled as it was
+
+
+def _unrolled(now: Hold, before: Hold) -> Hold:
+    """A hold that has moved; what was rolled is as it was only where it has not turned."""
+    if now.turn is None or before.turn is None:
+        return now if before.roll == (0.0, 0.0, 0.0) else replace(now, roll=(0.0, 0.0, 0.0))
+    same = abs(abs(float(np.dot(now.turn, before.turn))) - 1.0) < _TURNED**2
+    return now if same else replace(now, roll=(0.0, 0.0, 0.0))
+
+
+@lru_cache(maxsize=64)
+def below(body: Skeleton, joint: str) -> frozenset[int]:
+    """Numbers of a joint and of all that hang on it."""
+    found = {body.joint_index(joint)}
+    for number, parent in enumerate(body.parents):
+        if parent in found:
+            found.add(number)
+    return frozenset(found)
 
 
 _ON_FLOOR = 0.2

@@ -29,10 +29,12 @@ from poise.skinning.registry import DEFORMERS
 from poise.studio.document.document import Document
 from poise.studio.rigging.joint_kinds import KindView, kind_of, kinds
 from poise.studio.rigging.rigging import Mirror, bare, base_frame, extent, turning_axes
+from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import Chain, Hold, Painting, Scene, Settings, planted
 from poise.studio.scene.solver_settings import SolverSettings
 from poise.studio.scene.timeline_state import Clip, LayerSettings, Timeline
 from poise.studio.serving.humanoid_messages import HumanoidView, humanoid_view
+from poise.studio.serving.limb_messages import LimbView, RollView, limb_views, roll_view
 from poise.studio.wire.geometry import key_of, weights_key
 
 
@@ -165,7 +167,8 @@ class CharacterView:
 class HoldView:
     """A pin or a target; ``offset`` is in the joint's frame, of a spot that is not on a skin.
 
-    ``foot`` is how a foot is held, "flat" or "ball"; empty for anything else.
+    ``foot`` is how a foot is held, "flat" or "ball"; empty for anything else. ``roll`` is there for
+    a pinned foot that can be rolled.
     """
 
     id: int
@@ -181,6 +184,7 @@ class HoldView:
     weight: float
     chain: Chain
     foot: Literal["", "flat", "ball"]
+    roll: RollView | None
 
 
 @dataclass(frozen=True)
@@ -224,6 +228,7 @@ class SceneView:
     locked: tuple[str, ...]
     settings: Settings
     library: tuple[str, ...]
+    notes: dict[str, PoseNote]
     kinds: KindsView
     report: tuple[str, ...]
     humanoid: HumanoidView
@@ -232,6 +237,7 @@ class SceneView:
     clips: tuple[ClipView, ...]
     layers: tuple[LayerView, ...]
     layer: int
+    limbs: tuple[LimbView, ...]
     ways: tuple[SolverSettings, ...]
 
 
@@ -370,18 +376,19 @@ def _size(character: Character) -> float:
     return float((high - low).max()) or 1.0
 
 
-def hold_view(hold: Hold, body: Skeleton) -> HoldView:
+def hold_view(hold: Hold, scene: Scene) -> HoldView:
     """A pin or target, as sent to browsers."""
-    grip = hold.grip
+    grip, body = hold.grip, scene.character.skeleton
     return HoldView(
         hold.id, grip.joint, hold.pin, grip.offset, grip.skin, grip.face, grip.u, grip.v,
         hold.position, hold.turn, hold.weight, hold.chain, planted(body, hold),
+        roll_view(scene, hold),
     )  # fmt: skip
 
 
 def hold_views(scene: Scene) -> tuple[HoldView, ...]:
     """All pins and targets, as sent to browsers."""
-    return tuple(hold_view(hold, scene.character.skeleton) for hold in scene.holds)
+    return tuple(hold_view(hold, scene) for hold in scene.holds)
 
 
 def clip_views(scene: Scene) -> tuple[ClipView, ...]:
@@ -447,6 +454,7 @@ PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = 
     "locked": (lambda d: d.scene.locked, lambda d: tuple(sorted(d.scene.locked))),
     "settings": (lambda d: d.scene.settings, lambda d: d.scene.settings),
     "library": (lambda d: d.scene.library, lambda d: tuple(d.scene.library)),
+    "notes": (lambda d: d.scene.notes, lambda d: dict(d.scene.notes)),
     "ways": (lambda d: d.scene.ways, lambda d: d.scene.ways),
     "report": (lambda d: d.scene.report, lambda d: d.scene.report),
     "humanoid": (
@@ -462,5 +470,6 @@ PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = 
     "clips": (lambda d: d.scene.clips, lambda d: clip_views(d.scene)),
     "layers": (lambda d: d.scene.layers, lambda d: layer_views(d.scene)),
     "layer": (lambda d: d.scene.layer, lambda d: d.scene.layer),
+    "limbs": (lambda d: limb_views(d.scene), lambda d: limb_views(d.scene)),
 }
 """Each part's object, by which a change is known, and its message."""

@@ -20,6 +20,7 @@ from poise.studio.actions import (
     PosingAction,
     SettingAction,
     TellingAction,
+    action_from,
 )
 from poise.studio.comparing.comparison_run import Sample
 from poise.studio.comparing.comparison_session import Referee
@@ -38,6 +39,7 @@ from poise.studio.serving.edit_preview import Trying
 from poise.studio.serving.queries import Edit, joint_turns, outcome, read
 from poise.studio.serving.scene_messages import PARTS, prepare
 from poise.studio.timeline.timeline import at_time, hide_ghosts, tell_ghosts, tell_keys
+from poise.studio.timeline.trails import TrailOrder, tell_trails
 from poise.studio.wire.client import Client, Socket
 from poise.studio.wire.error_messages import told
 from poise.studio.wire.messages import (
@@ -145,6 +147,7 @@ class Session:
         tell_keys(client, self.document.scene)
         if self._player is None:
             tell_ghosts(client, self.document.scene)
+        tell_trails(client, self.document.scene, self.document.gesture is not None)
 
     def _show_all(self, pulled: DragStep | None) -> None:
         for client in self.clients:
@@ -219,12 +222,18 @@ class Session:
                 if asked.get("do") == "cancel-job":
                     self._cancel(asked)
                     return
+                if "trails" in asked:
+                    client.trails = from_json(TrailOrder, asked, "trails").trails
+                    tell_trails(client, self.document.scene, self.document.gesture is not None)
+                    return
                 if "try" in asked or "keep" in asked:
                     await self._trying.take(client, asked)
                     return
                 async with self._editing:
                     if "drawing" in asked:
                         self._trying.draw(client, asked["drawing"])
+                    elif "follow" in asked:
+                        await self._draw_out(client, asked["follow"])
                     elif "compare" in asked:
                         await self._order(client, from_json(CompareOrder, asked))
                     else:
@@ -323,6 +332,28 @@ class Session:
             self._end_slide()
         else:
             hands.release(key)
+
+    async def _draw_out(self, client: Client, asked: object) -> None:
+        """``{"follow": EDIT}``, any number of times, until the slider's release: one step of undo.
+
+        ``{"follow": null}`` takes it back instead.
+
+        Raises:
+            PoiseError: it cannot be done.
+        """
+        if asked is None:
+            if self._sliding is client:
+                self._sliding = None
+                self.drags.take_back()
+            return
+        action = action_from(asked)
+        if isinstance(action, LongAction):
+            raise InvalidValue(f"{action.label!r} takes long: it is done, not drawn")
+        await self.painter.release_all()
+        await self.drags.free()
+        self._stop_playing()
+        self.drags.follow(action)
+        self._sliding = client
 
     def _end_slide(self) -> None:
         self._sliding = None

@@ -39,6 +39,7 @@ class Client:
         sent: the objects of the parts it has received, by the parts' names.
         lost: is set where it does not read what it is sent.
         comparing: whether it shows the methods that are compared.
+        trails: names of the joints whose trajectories it shows.
         catch_up: tells it the state that it has missed.
     """
 
@@ -50,6 +51,7 @@ class Client:
     sent: dict[str, Any] = field(default_factory=dict[str, Any])
     lost: asyncio.Event = field(default_factory=asyncio.Event)
     comparing: bool = False
+    trails: tuple[str, ...] = ()
     catch_up: Callable[[Client], None] = lambda _: None
     _waiting: deque[str | bytes] = field(default_factory=deque[str | bytes])
     _bytes: int = 0

@@ -246,6 +246,17 @@ class Ghosts(Binary):
 
 
 @dataclass(frozen=True, eq=False)
+class Trails(Binary):
+    """Where joints go over the timeline: seconds, and of each joint a place at each of them."""
+
+    KIND: ClassVar[int] = 98
+
+    joints: U32s
+    times: F64s
+    places: F32s
+
+
+@dataclass(frozen=True, eq=False)
 class Compared(Binary):
     """The bodies of the methods that are compared, and what their steps came to since the last.
 
@@ -296,7 +307,7 @@ UP = (
 )  # fmt: skip
 """What a browser sends."""
 
-DOWN = (Posed, Keyed, Ghosts, Compared, Painted)
+DOWN = (Posed, Keyed, Ghosts, Trails, Compared, Painted)
 """What a browser is sent."""
 
 Handed: TypeAlias = (

@@ -556,10 +556,10 @@ class qn {
     }
   }
 }
-const ve = ["00", "01", "02", "03", "04", "05", "06", "07", "08", "09", "0a", "0b", "0c", "0d", "0e", "0f", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "1a", "1b", "1c", "1d", "1e", "1f", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "2a", "2b", "2c", "2d", "2e", "2f", "30", "31", "32", "33", "34", "35", "36", "37", "38", "39", "3a", "3b", "3c", "3d", "3e", "3f", "40", "41", "42", "43", "44", "45", "46", "47", "48", "49", "4a", "4b", "4c", "4d", "4e", "4f", "50", "51", "52", "53", "54", "55", "56", "57", "58", "59", "5a", "5b", "5c", "5d", "5e", "5f", "60", "61", "62", "63", "64", "65", "66", "67", "68", "69", "6a", "6b", "6c", "6d", "6e", "6f", "70", "71", "72", "73", "74", "75", "76", "77", "78", "79", "7a", "7b", "7c", "7d", "7e", "7f", "80", "81", "82", "83", "84", "85", "86", "87", "88", "89", "8a", "8b", "8c", "8d", "8e", "8f", "90", "91", "92", "93", "94", "95", "96", "97", "98", "99", "9a", "9b", "9c", "9d", "9e", "9f", "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "aa", "ab", "ac", "ad", "ae", "af", "b0", "b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "b9", "ba", "bb", "bc", "bd", "be", "bf", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "ca", "cb", "cc", "cd", "ce", "cf", "d0", "d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "da", "db", "dc", "dd", "de", "df", "e0", "e1", "e2", "e3", "e4", "e5", "e6", "e7", "e8", "e9", "ea", "eb", "ec", "ed", "ee", "ef", "f0", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "fa", "fb", "fc", "fd", "fe", "ff"], Xs = Math.PI / 180, Oo = 180 / Math.PI;
+const xe = ["00", "01", "02", "03", "04", "05", "06", "07", "08", "09", "0a", "0b", "0c", "0d", "0e", "0f", "10", "11", "12", "13", "14", "15", "16", "17", "18", "19", "1a", "1b", "1c", "1d", "1e", "1f", "20", "21", "22", "23", "24", "25", "26", "27", "28", "29", "2a", "2b", "2c", "2d", "2e", "2f", "30", "31", "32", "33", "34", "35", "36", "37", "38", "39", "3a", "3b", "3c", "3d", "3e", "3f", "40", "41", "42", "43", "44", "45", "46", "47", "48", "49", "4a", "4b", "4c", "4d", "4e", "4f", "50", "51", "52", "53", "54", "55", "56", "57", "58", "59", "5a", "5b", "5c", "5d", "5e", "5f", "60", "61", "62", "63", "64", "65", "66", "67", "68", "69", "6a", "6b", "6c", "6d", "6e", "6f", "70", "71", "72", "73", "74", "75", "76", "77", "78", "79", "7a", "7b", "7c", "7d", "7e", "7f", "80", "81", "82", "83", "84", "85", "86", "87", "88", "89", "8a", "8b", "8c", "8d", "8e", "8f", "90", "91", "92", "93", "94", "95", "96", "97", "98", "99", "9a", "9b", "9c", "9d", "9e", "9f", "a0", "a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "a9", "aa", "ab", "ac", "ad", "ae", "af", "b0", "b1", "b2", "b3", "b4", "b5", "b6", "b7", "b8", "b9", "ba", "bb", "bc", "bd", "be", "bf", "c0", "c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9", "ca", "cb", "cc", "cd", "ce", "cf", "d0", "d1", "d2", "d3", "d4", "d5", "d6", "d7", "d8", "d9", "da", "db", "dc", "dd", "de", "df", "e0", "e1", "e2", "e3", "e4", "e5", "e6", "e7", "e8", "e9", "ea", "eb", "ec", "ed", "ee", "ef", "f0", "f1", "f2", "f3", "f4", "f5", "f6", "f7", "f8", "f9", "fa", "fb", "fc", "fd", "fe", "ff"], Xs = Math.PI / 180, Oo = 180 / Math.PI;
 function Ci() {
   const i = Math.random() * 4294967295 | 0, t = Math.random() * 4294967295 | 0, e = Math.random() * 4294967295 | 0, n = Math.random() * 4294967295 | 0;
-  return (ve[i & 255] + ve[i >> 8 & 255] + ve[i >> 16 & 255] + ve[i >> 24 & 255] + "-" + ve[t & 255] + ve[t >> 8 & 255] + "-" + ve[t >> 16 & 15 | 64] + ve[t >> 24 & 255] + "-" + ve[e & 63 | 128] + ve[e >> 8 & 255] + "-" + ve[e >> 16 & 255] + ve[e >> 24 & 255] + ve[n & 255] + ve[n >> 8 & 255] + ve[n >> 16 & 255] + ve[n >> 24 & 255]).toLowerCase();
+  return (xe[i & 255] + xe[i >> 8 & 255] + xe[i >> 16 & 255] + xe[i >> 24 & 255] + "-" + xe[t & 255] + xe[t >> 8 & 255] + "-" + xe[t >> 16 & 15 | 64] + xe[t >> 24 & 255] + "-" + xe[e & 63 | 128] + xe[e >> 8 & 255] + "-" + xe[e >> 16 & 255] + xe[e >> 24 & 255] + xe[n & 255] + xe[n >> 8 & 255] + xe[n >> 16 & 255] + xe[n >> 24 & 255]).toLowerCase();
 }
 function Ee(i, t, e) {
   return Math.max(t, Math.min(e, i));
@@ -1210,8 +1210,8 @@ function Mr(i) {
   } : (console.warn("THREE.Texture: Unable to serialize Texture."), {});
 }
 let Xu = 0;
-class Me extends qn {
-  constructor(t = Me.DEFAULT_IMAGE, e = Me.DEFAULT_MAPPING, n = bn, s = bn, r = Ke, o = Vn, a = Ue, l = un, c = Me.DEFAULT_ANISOTROPY, h = En) {
+class ye extends qn {
+  constructor(t = ye.DEFAULT_IMAGE, e = ye.DEFAULT_MAPPING, n = bn, s = bn, r = Ke, o = Vn, a = Ue, l = un, c = ye.DEFAULT_ANISOTROPY, h = En) {
     super(), this.isTexture = !0, Object.defineProperty(this, "id", { value: Xu++ }), this.uuid = Ci(), this.name = "", this.source = new qc(t), this.mipmaps = [], this.mapping = e, this.channel = 0, this.wrapS = n, this.wrapT = s, this.magFilter = r, this.minFilter = o, this.anisotropy = c, this.format = a, this.internalFormat = null, this.type = l, this.offset = new St(0, 0), this.repeat = new St(1, 1), this.center = new St(0, 0), this.rotation = 0, this.matrixAutoUpdate = !0, this.matrix = new Lt(), this.generateMipmaps = !0, this.premultiplyAlpha = !1, this.flipY = !0, this.unpackAlignment = 4, this.colorSpace = h, this.userData = {}, this.version = 0, this.onUpdate = null, this.isRenderTargetTexture = !1, this.pmremVersion = 0;
   }
   get image() {
@@ -1301,9 +1301,9 @@ class Me extends qn {
     t === !0 && this.pmremVersion++;
   }
 }
-Me.DEFAULT_IMAGE = null;
-Me.DEFAULT_MAPPING = Uc;
-Me.DEFAULT_ANISOTROPY = 1;
+ye.DEFAULT_IMAGE = null;
+ye.DEFAULT_MAPPING = Uc;
+ye.DEFAULT_ANISOTROPY = 1;
 class $t {
   constructor(t = 0, e = 0, n = 0, s = 1) {
     $t.prototype.isVector4 = !0, this.x = t, this.y = e, this.z = n, this.w = s;
@@ -1526,7 +1526,7 @@ class $u extends qn {
       samples: 0,
       count: 1
     }, n);
-    const r = new Me(s, n.mapping, n.wrapS, n.wrapT, n.magFilter, n.minFilter, n.format, n.type, n.anisotropy, n.colorSpace);
+    const r = new ye(s, n.mapping, n.wrapS, n.wrapT, n.magFilter, n.minFilter, n.format, n.type, n.anisotropy, n.colorSpace);
     r.flipY = !1, r.generateMipmaps = n.generateMipmaps, r.internalFormat = n.internalFormat, this.textures = [];
     const o = n.count;
     for (let a = 0; a < o; a++)
@@ -1567,7 +1567,7 @@ class $n extends $u {
     super(t, e, n), this.isWebGLRenderTarget = !0;
   }
 }
-class Yc extends Me {
+class Yc extends ye {
   constructor(t = null, e = 1, n = 1, s = 1) {
     super(null), this.isDataArrayTexture = !0, this.image = { data: t, width: e, height: n, depth: s }, this.magFilter = Ne, this.minFilter = Ne, this.wrapR = bn, this.generateMipmaps = !1, this.flipY = !1, this.unpackAlignment = 1, this.layerUpdates = /* @__PURE__ */ new Set();
   }
@@ -1578,7 +1578,7 @@ class Yc extends Me {
     this.layerUpdates.clear();
   }
 }
-class qu extends Me {
+class qu extends ye {
   constructor(t = null, e = 1, n = 1, s = 1) {
     super(null), this.isData3DTexture = !0, this.image = { data: t, width: e, height: n, depth: s }, this.magFilter = Ne, this.minFilter = Ne, this.wrapR = bn, this.generateMipmaps = !1, this.flipY = !1, this.unpackAlignment = 1;
   }
@@ -3603,14 +3603,14 @@ class Nt {
     return this.copyLinearToSRGB(this), this;
   }
   getHex(t = De) {
-    return Vt.fromWorkingColorSpace(xe.copy(this), t), Math.round(Ee(xe.r * 255, 0, 255)) * 65536 + Math.round(Ee(xe.g * 255, 0, 255)) * 256 + Math.round(Ee(xe.b * 255, 0, 255));
+    return Vt.fromWorkingColorSpace(Me.copy(this), t), Math.round(Ee(Me.r * 255, 0, 255)) * 65536 + Math.round(Ee(Me.g * 255, 0, 255)) * 256 + Math.round(Ee(Me.b * 255, 0, 255));
   }
   getHexString(t = De) {
     return ("000000" + this.getHex(t).toString(16)).slice(-6);
   }
   getHSL(t, e = Vt.workingColorSpace) {
-    Vt.fromWorkingColorSpace(xe.copy(this), e);
-    const n = xe.r, s = xe.g, r = xe.b, o = Math.max(n, s, r), a = Math.min(n, s, r);
+    Vt.fromWorkingColorSpace(Me.copy(this), e);
+    const n = Me.r, s = Me.g, r = Me.b, o = Math.max(n, s, r), a = Math.min(n, s, r);
     let l, c;
     const h = (a + o) / 2;
     if (a === o)
@@ -3633,11 +3633,11 @@ class Nt {
     return t.h = l, t.s = c, t.l = h, t;
   }
   getRGB(t, e = Vt.workingColorSpace) {
-    return Vt.fromWorkingColorSpace(xe.copy(this), e), t.r = xe.r, t.g = xe.g, t.b = xe.b, t;
+    return Vt.fromWorkingColorSpace(Me.copy(this), e), t.r = Me.r, t.g = Me.g, t.b = Me.b, t;
   }
   getStyle(t = De) {
-    Vt.fromWorkingColorSpace(xe.copy(this), t);
-    const e = xe.r, n = xe.g, s = xe.b;
+    Vt.fromWorkingColorSpace(Me.copy(this), t);
+    const e = Me.r, n = Me.g, s = Me.b;
     return t !== De ? `color(${t} ${e.toFixed(3)} ${n.toFixed(3)} ${s.toFixed(3)})` : `rgb(${Math.round(e * 255)},${Math.round(n * 255)},${Math.round(s * 255)})`;
   }
   offsetHSL(t, e, n) {
@@ -3698,7 +3698,7 @@ class Nt {
     yield this.r, yield this.g, yield this.b;
   }
 }
-const xe = /* @__PURE__ */ new Nt();
+const Me = /* @__PURE__ */ new Nt();
 Nt.NAMES = jc;
 let ed = 0;
 class Yn extends qn {
@@ -4684,7 +4684,7 @@ class th extends ue {
     n.texture.generateMipmaps = !1, t.setRenderTarget(n, 0, s), t.render(e, r), t.setRenderTarget(n, 1, s), t.render(e, o), t.setRenderTarget(n, 2, s), t.render(e, a), t.setRenderTarget(n, 3, s), t.render(e, l), t.setRenderTarget(n, 4, s), t.render(e, c), n.texture.generateMipmaps = _, t.setRenderTarget(n, 5, s), t.render(e, h), t.setRenderTarget(u, d, p), t.xr.enabled = g, n.texture.needsPMREMUpdate = !0;
   }
 }
-class eh extends Me {
+class eh extends ye {
   constructor(t, e, n, s, r, o, a, l, c, h) {
     t = t !== void 0 ? t : [], e = e !== void 0 ? e : Si, super(t, e, n, s, r, o, a, l, c, h), this.isCubeTexture = !0, this.flipY = !1;
   }
@@ -10412,7 +10412,7 @@ function om(i, t, e, n) {
     dispose: o
   };
 }
-class sh extends Me {
+class sh extends ye {
   constructor(t, e, n, s, r, o, a, l, c, h = _i) {
     if (h !== _i && h !== wi)
       throw new Error("DepthTexture format must be either THREE.DepthFormat or THREE.DepthStencilFormat");
@@ -10426,7 +10426,7 @@ class sh extends Me {
     return this.compareFunction !== null && (e.compareFunction = this.compareFunction), e;
   }
 }
-const rh = /* @__PURE__ */ new Me(), _l = /* @__PURE__ */ new sh(1, 1), oh = /* @__PURE__ */ new Yc(), ah = /* @__PURE__ */ new qu(), lh = /* @__PURE__ */ new eh(), vl = [], xl = [], Ml = new Float32Array(16), yl = new Float32Array(9), Sl = new Float32Array(4);
+const rh = /* @__PURE__ */ new ye(), _l = /* @__PURE__ */ new sh(1, 1), oh = /* @__PURE__ */ new Yc(), ah = /* @__PURE__ */ new qu(), lh = /* @__PURE__ */ new eh(), vl = [], xl = [], Ml = new Float32Array(16), yl = new Float32Array(9), Sl = new Float32Array(4);
 function Li(i, t, e) {
   const n = i[0];
   if (n <= 0 || n > 0) return i;
@@ -11540,7 +11540,7 @@ function yg(i, t, e, n, s, r, o) {
     const st = i.getRenderTarget(), bt = i.state.buffers.depth.getReversed(), Rt = O.isInstancedMesh === !0, Ft = O.isBatchedMesh === !0, se = !!S.map, kt = !!S.matcap, ae = !!Z, N = !!S.aoMap, Fe = !!S.lightMap, Ot = !!S.bumpMap, Bt = !!S.normalMap, yt = !!S.displacementMap, ee = !!S.emissiveMap, Mt = !!S.metalnessMap, w = !!S.roughnessMap, v = S.anisotropy > 0, F = S.clearcoat > 0, q = S.dispersion > 0, j = S.iridescence > 0, X = S.sheen > 0, vt = S.transmission > 0, rt = v && !!S.anisotropyMap, ht = F && !!S.clearcoatMap, Ht = F && !!S.clearcoatNormalMap, J = F && !!S.clearcoatRoughnessMap, ut = j && !!S.iridescenceMap, Et = j && !!S.iridescenceThicknessMap, Tt = X && !!S.sheenColorMap, dt = X && !!S.sheenRoughnessMap, zt = !!S.specularMap, Ut = !!S.specularColorMap, Qt = !!S.specularIntensityMap, D = vt && !!S.transmissionMap, it = vt && !!S.thicknessMap, H = !!S.gradientMap, Y = !!S.alphaMap, lt = S.alphaTest > 0, ot = !!S.alphaHash, Pt = !!S.extensions;
     let re = An;
     S.toneMapped && (st === null || st.isXRRenderTarget === !0) && (re = i.toneMapping);
-    const _e = {
+    const ve = {
       shaderID: nt,
       shaderType: S.type,
       shaderName: S.name,
@@ -11672,7 +11672,7 @@ function yg(i, t, e, n, s, r, o) {
       rendererExtensionParallelShaderCompile: n.has("KHR_parallel_shader_compile"),
       customProgramCacheKey: S.customProgramCacheKey()
     };
-    return _e.vertexUv1s = c.has(1), _e.vertexUv2s = c.has(2), _e.vertexUv3s = c.has(3), c.clear(), _e;
+    return ve.vertexUv1s = c.has(1), ve.vertexUv2s = c.has(2), ve.vertexUv3s = c.has(3), c.clear(), ve;
   }
   function f(S) {
     const x = [];
@@ -12277,8 +12277,8 @@ function Fg(i, t) {
       setLocked: function(lt) {
         D = lt;
       },
-      setClear: function(lt, ot, Pt, re, _e) {
-        _e === !0 && (lt *= re, ot *= re, Pt *= re), it.set(lt, ot, Pt, re), Y.equals(it) === !1 && (i.clearColor(lt, ot, Pt, re), Y.copy(it));
+      setClear: function(lt, ot, Pt, re, ve) {
+        ve === !0 && (lt *= re, ot *= re, Pt *= re), it.set(lt, ot, Pt, re), Y.equals(it) === !1 && (i.clearColor(lt, ot, Pt, re), Y.copy(it));
       },
       reset: function() {
         D = !1, H = null, Y.set(-1, 0, 0, 0);
@@ -12351,7 +12351,7 @@ function Fg(i, t) {
     };
   }
   function s() {
-    let D = !1, it = null, H = null, Y = null, lt = null, ot = null, Pt = null, re = null, _e = null;
+    let D = !1, it = null, H = null, Y = null, lt = null, ot = null, Pt = null, re = null, ve = null;
     return {
       setTest: function(jt) {
         D || (jt ? st(i.STENCIL_TEST) : bt(i.STENCIL_TEST));
@@ -12369,10 +12369,10 @@ function Fg(i, t) {
         D = jt;
       },
       setClear: function(jt) {
-        _e !== jt && (i.clearStencil(jt), _e = jt);
+        ve !== jt && (i.clearStencil(jt), ve = jt);
       },
       reset: function() {
-        D = !1, it = null, H = null, Y = null, lt = null, ot = null, Pt = null, re = null, _e = null;
+        D = !1, it = null, H = null, Y = null, lt = null, ot = null, Pt = null, re = null, ve = null;
       }
     };
   }
@@ -12442,7 +12442,7 @@ function Fg(i, t) {
     [mu]: i.CONSTANT_ALPHA,
     [gu]: i.ONE_MINUS_CONSTANT_ALPHA
   };
-  function N(D, it, H, Y, lt, ot, Pt, re, _e, jt) {
+  function N(D, it, H, Y, lt, ot, Pt, re, ve, jt) {
     if (D === Tn) {
       _ === !0 && (bt(i.BLEND), _ = !1);
       return;
@@ -12489,7 +12489,7 @@ function Fg(i, t) {
       }
       return;
     }
-    lt = lt || it, ot = ot || H, Pt = Pt || Y, (it !== f || lt !== M) && (i.blendEquationSeparate(kt[it], kt[lt]), f = it, M = lt), (H !== b || Y !== E || ot !== L || Pt !== T) && (i.blendFuncSeparate(ae[H], ae[Y], ae[ot], ae[Pt]), b = H, E = Y, L = ot, T = Pt), (re.equals(R) === !1 || _e !== P) && (i.blendColor(re.r, re.g, re.b, _e), R.copy(re), P = _e), m = D, S = !1;
+    lt = lt || it, ot = ot || H, Pt = Pt || Y, (it !== f || lt !== M) && (i.blendEquationSeparate(kt[it], kt[lt]), f = it, M = lt), (H !== b || Y !== E || ot !== L || Pt !== T) && (i.blendFuncSeparate(ae[H], ae[Y], ae[ot], ae[Pt]), b = H, E = Y, L = ot, T = Pt), (re.equals(R) === !1 || ve !== P) && (i.blendColor(re.r, re.g, re.b, ve), R.copy(re), P = ve), m = D, S = !1;
   }
   function Fe(D, it) {
     D.side === je ? bt(i.CULL_FACE) : st(i.CULL_FACE);
@@ -13518,7 +13518,7 @@ class Wg {
   }
   init(t, e, n) {
     if (this.texture === null) {
-      const s = new Me(), r = t.properties.get(s);
+      const s = new ye(), r = t.properties.get(s);
       r.__webglTexture = e.texture, (e.depthNear != n.depthNear || e.depthFar != n.depthFar) && (this.depthNear = e.depthNear, this.depthFar = e.depthFar), this.texture = s;
     }
   }
@@ -14087,9 +14087,9 @@ class jg {
       U.removeEventListener("dispose", Pt), re(U);
     }
     function re(y) {
-      _e(y), Mt.remove(y);
+      ve(y), Mt.remove(y);
     }
-    function _e(y) {
+    function ve(y) {
       const U = Mt.get(y).programs;
       U !== void 0 && (U.forEach(function(B) {
         vt.releaseProgram(B);
@@ -14595,7 +14595,7 @@ class dh extends ue {
     super(), this.isBone = !0, this.type = "Bone";
   }
 }
-class sa extends Me {
+class sa extends ye {
   constructor(t = null, e = 1, n = 1, s, r, o, a, l, c = Ne, h = Ne, u, d) {
     super(null, o, a, l, c, h, s, r, u, d), this.isDataTexture = !0, this.image = { data: t, width: e, height: n }, this.generateMipmaps = !1, this.flipY = !1, this.unpackAlignment = 1;
   }
@@ -15235,7 +15235,7 @@ class s_ extends ca {
     super(t);
   }
   load(t, e, n, s) {
-    const r = new Me(), o = new i_(this.manager);
+    const r = new ye(), o = new i_(this.manager);
     return o.setCrossOrigin(this.crossOrigin), o.setPath(this.path), o.load(t, function(a) {
       r.image = a, r.needsUpdate = !0, e !== void 0 && e(r);
     }, n, s), r;
@@ -16469,22 +16469,23 @@ class N0 {
     return r;
   }
 }
-const ye = (i) => ge`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${i}</svg>`;
-ye(ge`<rect x="3" y="7" width="10" height="7" rx="1.5" /><path d="M5 7V5a3 3 0 0 1 6 0v2" />`);
-ye(ge`<rect x="3" y="7" width="10" height="7" rx="1.5" /><path d="M5 7V5a3 3 0 0 1 5.6-1.5" />`);
-ye(ge`<path d="M2 3v10M14 3v10M5 8h6M5 8l2-2M5 8l2 2M11 8l-2-2M11 8l-2 2" />`);
-ye(ge`<path d="M4 4l8 8M12 4l-8 8" />`);
-ye(ge`<path d="M6 3L3 6l3 3M3 6h6a4 4 0 0 1 0 8H6" />`);
-ye(ge`<path d="M10 3l3 3-3 3M13 6H7a4 4 0 0 0 0 8h3" />`);
-ye(ge`<circle cx="8" cy="8" r="3" /><path d="M8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M3 13l1-1M12 4l1-1" />`);
-ye(ge`<path d="M13 10A6 6 0 0 1 6 3a6 6 0 1 0 7 7z" />`);
-const F0 = ye(ge`<path d="M4 2.5l9 5.5-9 5.5z" fill="currentColor" />`), O0 = ye(ge`<path d="M5 3v10M11 3v10" stroke-width="3" />`);
-ye(ge`<path d="M3 3v10M13 3L6 8l7 5z" />`);
-ye(ge`<path d="M11 4.5L14.5 8 11 11.5 7.5 8z" fill="currentColor" /><path d="M5 5L2 8l3 3" />`);
-ye(ge`<path d="M5 4.5L8.5 8 5 11.5 1.5 8z" fill="currentColor" /><path d="M11 5l3 3-3 3" />`);
-ye(ge`<path d="M3 9V8a4 4 0 0 1 4-4h6M13 7v1a4 4 0 0 1-4 4H3M11 2l2 2-2 2M5 10l-2 2 2 2" />`);
-ye(ge`<path d="M8 2l6 6-6 6-6-6z" fill="currentColor" />`);
-ye(ge`<path d="M2.5 4h11M6.5 4V2.5h3V4M4 4l.7 9.5h6.6L12 4M6.7 6.5v4.5M9.3 6.5v4.5" />`);
+const _e = (i) => ge`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true">${i}</svg>`;
+_e(ge`<rect x="3" y="7" width="10" height="7" rx="1.5" /><path d="M5 7V5a3 3 0 0 1 6 0v2" />`);
+_e(ge`<rect x="3" y="7" width="10" height="7" rx="1.5" /><path d="M5 7V5a3 3 0 0 1 5.6-1.5" />`);
+_e(ge`<path d="M2 3v10M14 3v10M5 8h6M5 8l2-2M5 8l2 2M11 8l-2-2M11 8l-2 2" />`);
+_e(ge`<path d="M4 4l8 8M12 4l-8 8" />`);
+_e(ge`<path d="M6 3L3 6l3 3M3 6h6a4 4 0 0 1 0 8H6" />`);
+_e(ge`<path d="M10 3l3 3-3 3M13 6H7a4 4 0 0 0 0 8h3" />`);
+_e(ge`<circle cx="8" cy="8" r="3" /><path d="M8 1v1.5M8 13.5V15M1 8h1.5M13.5 8H15M3 3l1 1M12 12l1 1M3 13l1-1M12 4l1-1" />`);
+_e(ge`<path d="M13 10A6 6 0 0 1 6 3a6 6 0 1 0 7 7z" />`);
+const F0 = _e(ge`<path d="M4 2.5l9 5.5-9 5.5z" fill="currentColor" />`), O0 = _e(ge`<path d="M5 3v10M11 3v10" stroke-width="3" />`);
+_e(ge`<path d="M3 3v10M13 3L6 8l7 5z" />`);
+_e(ge`<path d="M11 4.5L14.5 8 11 11.5 7.5 8z" fill="currentColor" /><path d="M5 5L2 8l3 3" />`);
+_e(ge`<path d="M5 4.5L8.5 8 5 11.5 1.5 8z" fill="currentColor" /><path d="M11 5l3 3-3 3" />`);
+_e(ge`<path d="M3 9V8a4 4 0 0 1 4-4h6M13 7v1a4 4 0 0 1-4 4H3M11 2l2 2-2 2M5 10l-2 2 2 2" />`);
+_e(ge`<path d="M8 2l6 6-6 6-6-6z" fill="currentColor" />`);
+_e(ge`<path d="M2 5h3l1.2-1.8h3.6L11 5h3v8H2z" /><circle cx="8" cy="8.8" r="2.4" />`);
+_e(ge`<path d="M2.5 4h11M6.5 4V2.5h3V4M4 4l.7 9.5h6.6L12 4M6.7 6.5v4.5M9.3 6.5v4.5" />`);
 let B0 = 1;
 function Ys() {
   return B0;

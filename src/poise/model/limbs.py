@@ -1,0 +1,253 @@
+"""Limbs of two bones: arms and legs of any skeleton, and the direction in which each bends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from poise.model.body_parts import Part, parts_of, side_of
+from poise.model.chains import base_index, carried_shares, line_to_root
+from poise.model.handle import IKHandle
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+
+Floats = NDArray[np.float64]
+Vector = tuple[float, float, float]
+
+_KINDS: dict[Part, Literal["arm", "leg"]] = {"hand": "arm", "foot": "leg"}
+_FIRST: tuple[Part, ...] = ("upper arm", "thigh")
+_SECOND: tuple[Part, ...] = ("forearm", "shin")
+_SHORTEST = 0.03  # of the body's height: a bone of a limb, at least
+_WRIST = 0.06  # of the body's height: the length of a wrist of several joints, at most
+_STRAIGHT = 0.01  # of a limb's length: how far a middle is off the line of a limb that is straight
+_ALIKE = 0.05  # share by which the bones of a pair of limbs differ at most
+_LIGHT = 0.3  # share of all bones that a limb carries at most
+
+
+class Limb(NamedTuple):
+    """A limb of two bones.
+
+    Attributes:
+        name: "left arm", "right leg"; the end's name where that says neither.
+        start, middle, end: names of the joints of shoulder, elbow and wrist, or hip, knee, ankle.
+        bend: unit (3,) direction of the middle from the line between the others, in the start's
+            frame, as the limb is bent at rest or would bend from there.
+    """
+
+    name: str
+    start: str
+    middle: str
+    end: str
+    bend: Vector
+
+    def handle(self, pole: Vector | None = None) -> IKHandle:
+        """The limb as an `IKHandle` whose middle points along a pole, a direction of the world."""
+        return IKHandle(name=self.name, start=self.start, end=self.end, pole=pole)
+
+    def direction(self, pose: Pose) -> tuple[Vector, float]:
+        """The unit direction in the world in which the limb bends, and how far it is bent.
+
+        The latter is the distance of the middle from the line between start and end, metres. A
+        limb that is straight bends as it would from rest.
+        """
+        across, axis = self._off_line(pose)
+        bent = float(np.linalg.norm(across))
+        if not self.is_straight(pose):
+            return _triple(across / bent), bent
+        turn = pose.world[pose.skeleton.joint_index(self.start), :3, :3]
+        way = turn @ np.array(self.bend)
+        way = way - (way @ axis) * axis
+        size = float(np.linalg.norm(way))
+        return _triple(way / size if size > 1e-9 else turn @ np.array(self.bend)), bent
+
+    def is_straight(self, pose: Pose) -> bool:
+        """Whether the middle is on the line between the ends, to a hundredth of the limb."""
+        across, _ = self._off_line(pose)
+        a, m, b = (_place(pose, name) for name in (self.start, self.middle, self.end))
+        length = float(np.linalg.norm(m - a) + np.linalg.norm(b - m))
+        return float(np.linalg.norm(across)) <= _STRAIGHT * length
+
+    def _off_line(self, pose: Pose) -> tuple[Floats, Floats]:
+        """(3,) from the line between the ends to the middle, and the line's direction (3,)."""
+        a, m, b = (_place(pose, name) for name in (self.start, self.middle, self.end))
+        line, off = b - a, m - a
+        length = float(np.linalg.norm(line))
+        axis = line / length if length > 0.0 else np.zeros(3)
+        return off - (off @ axis) * axis, axis
+
+
+@lru_cache(maxsize=8)
+def limbs_of(skeleton: Skeleton) -> tuple[Limb, ...]:
+    """The limbs of a skeleton, root first.
+
+    Hands and feet, recognised by their joints' names, end arms and legs; without such names,
+    pairs of chains of the same lengths that carry little of the body are limbs.
+
+    >>> from poise.bundled import bare_character
+    >>> for limb in limbs_of(bare_character().skeleton):
+    ...     print(limb.name, limb.start, limb.middle, limb.end)
+    left leg lfemur ltibia lfoot
+    right leg rfemur rtibia rfoot
+    left arm lhumerus lradius lhand
+    right arm rhumerus rradius rhand
+    """
+    parts = parts_of(skeleton.part_names)
+    ends = [
+        j
+        for j, (part, above) in enumerate(zip(parts, skeleton.parents, strict=True))
+        if part in _KINDS and (above < 0 or parts[above] != part)
+    ]
+    wrists = [_last_of_wrist(skeleton, parts, end) for end in ends]
+    chains = [chain for end in wrists if (chain := _named(skeleton, parts, end)) is not None]
+    if not chains:
+        chains = _paired(skeleton)
+    names = [_name(skeleton, parts, chain[2]) for chain in chains]
+    found: list[Limb] = []
+    for chain, name in zip(chains, names, strict=True):
+        start, middle, end = (skeleton.joint_names[j] for j in chain)
+        shown = name if names.count(name) == 1 else end
+        found.append(Limb(shown, start, middle, end, _bend(skeleton, parts, chain)))
+    return tuple(found)
+
+
+def _named(skeleton: Skeleton, parts: Sequence[Part], end: int) -> tuple[int, int, int] | None:
+    """Start, middle and end of the limb of a hand or foot."""
+    path = line_to_root(skeleton, end)[1:][::-1]  # root first
+    starts = [j for j in path if parts[j] in _FIRST]
+    start = starts[0] if starts else base_index(skeleton, end, "limb")
+    between = [j for j in path if j > start and start in line_to_root(skeleton, j)]
+    called = [j for j in between if parts[j] in _SECOND and _turns(skeleton, j)]
+    middle = called[0] if called else _middle(skeleton, start, between, end)
+    if middle is None or not _turns(skeleton, start):
+        return None
+    return (start, middle, end) if _long_enough(skeleton, start, middle, end) else None
+
+
+def _last_of_wrist(skeleton: Skeleton, parts: Sequence[Part], end: int) -> int:
+    """The last joint of a wrist of several joints, which turns the whole hand."""
+    at = skeleton.rest.world[:, :3, 3]
+    most, first = _WRIST * float(np.ptp(at, axis=0).max()), end
+    while parts[end] == "hand":
+        hands = [j for j, up in enumerate(skeleton.parents) if up == end and parts[j] == "hand"]
+        if len(hands) != 1 or float(np.linalg.norm(at[hands[0]] - at[first])) > most:
+            break
+        end = hands[0]
+    return end
+
+
+def _middle(skeleton: Skeleton, start: int, between: Sequence[int], end: int) -> int | None:
+    """The joint that divides a chain into the two longest parts."""
+    at = skeleton.rest.world[:, :3, 3]
+
+    def shorter(j: int) -> float:
+        return min(float(np.linalg.norm(at[j] - at[start])), float(np.linalg.norm(at[end] - at[j])))
+
+    return max((j for j in between if _turns(skeleton, j)), key=shorter, default=None)
+
+
+def _long_enough(skeleton: Skeleton, start: int, middle: int, end: int) -> bool:
+    at = skeleton.rest.world[:, :3, 3]
+    least = _SHORTEST * float(np.ptp(at, axis=0).max())
+    bones = np.linalg.norm([at[middle] - at[start], at[end] - at[middle]], axis=1)
+    return bool(bones.min() > max(least, 1e-9))
+
+
+def _paired(skeleton: Skeleton) -> list[tuple[int, int, int]]:
+    """Chains of three joints that come in pairs, where names do not tell the limbs."""
+    shares, at = carried_shares(skeleton), skeleton.rest.world[:, :3, 3]
+    found: list[tuple[int, int, int]] = []
+    for start, above in enumerate(skeleton.parents):
+        first = above >= 0 and shares[start] <= _LIGHT < shares[above]
+        if not first or not _turns(skeleton, start):
+            continue
+        chain = [start]
+        while children := [j for j, up in enumerate(skeleton.parents) if up == chain[-1]]:
+            chain.append(max(children, key=lambda j: float(shares[j])))
+        ways = [
+            (start, chain[m], chain[e])
+            for m in range(1, len(chain))
+            for e in range(m + 1, len(chain))
+            if _turns(skeleton, chain[m]) and _long_enough(skeleton, start, chain[m], chain[e])
+        ]
+        if ways:
+            found.append(
+                max(
+                    ways,
+                    key=lambda way: min(
+                        float(np.linalg.norm(at[way[1]] - at[way[0]])),
+                        float(np.linalg.norm(at[way[2]] - at[way[1]])),
+                    ),
+                )
+            )
+    bones = [np.linalg.norm(np.diff(at[list(chain)], axis=0), axis=1) for chain in found]
+    return [
+        chain
+        for n, chain in enumerate(found)
+        if any(np.allclose(bones[n], other, rtol=_ALIKE) for k, other in enumerate(bones) if k != n)
+    ]
+
+
+def _name(skeleton: Skeleton, parts: Sequence[Part], end: int) -> str:
+    kind, side = _KINDS.get(parts[end]), side_of(skeleton.part_names[end])
+    return f"{side} {kind}" if kind and side else skeleton.joint_names[end]
+
+
+def _turns(skeleton: Skeleton, joint: int) -> bool:
+    own = skeleton.joint_dofs(skeleton.joint_names[joint])
+    return bool((skeleton.angular[own] | skeleton.quaternion[own]).any())
+
+
+def _bend(skeleton: Skeleton, parts: Sequence[Part], chain: tuple[int, int, int]) -> Vector:
+    """(3,) the direction of a limb's bend at rest, in its start's frame."""
+    turn = skeleton.rest.world[chain[0], :3, :3]
+    own = skeleton.joint_dofs(skeleton.joint_names[chain[1]])
+    way, bent = _off_line(skeleton.rest, chain)
+    if not bent:
+        angles = [i for i in range(own.start, own.stop) if skeleton.angular[i]]
+        low, high = skeleton.lower[angles], skeleton.upper[angles]
+        if len(angles) == 1 and not np.isclose(low[0], -high[0]) and np.isfinite(low + high).all():
+            q = skeleton.rest.q.copy()
+            q[angles] = 0.5 * (low + high)
+            way, bent = _off_line(Pose(skeleton, q), chain)
+    if not bent:
+        ahead = _ahead(skeleton)
+        way = ahead if _KINDS.get(parts[chain[2]]) == "leg" else -ahead
+    found = np.linalg.solve(turn, way)
+    return _triple(found / np.linalg.norm(found))
+
+
+def _off_line(pose: Pose, chain: tuple[int, int, int]) -> tuple[Floats, bool]:
+    """(3,) from the line between a limb's ends to its middle, and whether that is a bend."""
+    a, m, b = pose.world[list(chain), :3, 3]
+    line, off = b - a, m - a
+    across = off - (off @ line) / max(float(line @ line), 1e-18) * line
+    length = float(np.linalg.norm(off) + np.linalg.norm(b - m))
+    return across, float(np.linalg.norm(across)) > _STRAIGHT * length
+
+
+def _ahead(skeleton: Skeleton) -> Floats:
+    """(3,) the direction in which the body faces at rest, by its left and right joints."""
+    at, up = skeleton.rest.world[:, :3, 3], np.eye(3)[1 if skeleton.up == "y" else 2]
+    sides = np.array([side_of(name) for name in skeleton.part_names])
+    if (sides == "left").any() and (sides == "right").any():
+        left = at[sides == "left"].mean(axis=0) - at[sides == "right"].mean(axis=0)
+        ahead = np.cross(left, up)
+        if (size := float(np.linalg.norm(ahead))) > 1e-6:
+            return ahead / size
+    return np.array([0.0, 0.0, 1.0]) if skeleton.up == "y" else np.array([0.0, -1.0, 0.0])
+
+
+def _place(pose: Pose, joint: str) -> Floats:
+    return pose.world[pose.skeleton.joint_index(joint), :3, 3]
+
+
+def _triple(values: ArrayLike) -> Vector:
+    x, y, z = np.asarray(values, dtype=np.float64).tolist()
+    return x, y, z
+
+
+__all__ = ["Limb", "limbs_of"]

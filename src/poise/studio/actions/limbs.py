@@ -1,0 +1,140 @@
+"""Edits of limbs: posed by their end or by angles, bent towards a pole; and rolls of feet."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from poise.model.feet import ball_of
+from poise.studio.scene.attachment import Grip, Vector
+from poise.studio.scene.foot_roll import rolled
+from poise.studio.scene.limb_posing import bent_towards, limb_of
+from poise.studio.scene.limb_state import LimbMode
+from poise.studio.scene.scene import Hold, Scene, below
+
+
+@dataclass(frozen=True)
+class PoseLimb:
+    """How a limb is posed, by the joint that ends it; the pose stays exactly as it is.
+
+    "ik" pins the end where it is, "fk" takes its pins away and has its joints keep their angles,
+    and "free" takes both away.
+    """
+
+    end: str
+    mode: LimbMode
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"pose {self.end} by {'nature' if self.mode == 'free' else self.mode.upper()}"
+
+    @property
+    def whole_pose(self) -> bool:
+        """Whether nothing is solved after it: all is where it was."""
+        return True
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it.
+
+        Raises:
+            UnknownName: no limb ends there.
+        """
+        limb = limb_of(scene, self.end)
+        body = scene.character.skeleton
+        own = below(body, limb.end)
+        pinned = {h.id for h in scene.holds if h.pin and body.joint_index(h.grip.joint) in own}
+        state = replace(scene.limb_state(limb.end), fk=self.mode == "fk")
+        found = scene.with_limb(state)
+        if self.mode != "ik":
+            return found.without_holds(pinned).with_poles_here({limb.end})
+        if any(h.id in pinned and h.position is not None for h in scene.holds):
+            return found
+        grip, number = Grip(limb.end), scene.last_hold + 1
+        place, turn = grip.at(scene.character, scene.pose), grip.turn(scene.pose)
+        holds = (*found.holds, Hold(number, grip, place, turn))
+        return replace(found, holds=holds, last_hold=number).with_poles_here({limb.end})
+
+
+@dataclass(frozen=True)
+class BendLimb:
+    """A limb bends towards a pole, a direction of the world, and may be held like that.
+
+    Its ends stay where they are. Without a pole it stays as it is bent; ``held`` None leaves as it
+    is whether the bend is held.
+    """
+
+    end: str
+    pole: Vector | None = None
+    held: bool | None = None
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        if self.pole is not None:
+            return f"bend the limb of {self.end}"
+        return f"{'hold' if self.held else 'free'} the bend of {self.end}"
+
+    @property
+    def whole_pose(self) -> bool:
+        """Whether nothing is solved after it: where the bend is held or freed as it is."""
+        return self.pole is None
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it.
+
+        Raises:
+            UnknownName: no limb ends there.
+            InvalidValue: the pole has no direction, or is along the limb.
+        """
+        limb = limb_of(scene, self.end)
+        bent = scene if self.pole is None else scene.with_q(bent_towards(scene, limb, self.pole))
+        state = scene.limb_state(limb.end)
+        held = state.pole is not None if self.held is None else self.held
+        pole = limb.direction(bent.pose)[0] if held else None
+        return bent.with_limb(replace(state, pole=pole))
+
+    def solved(self, scene: Scene) -> Scene:
+        """The scene that the body follows while the pole is dragged: with the bend held."""
+        limb = limb_of(scene, self.end)
+        pole = limb.direction(scene.pose)[0] if self.pole is None else self.pole
+        size = math.hypot(*pole)
+        x, y, z = (value / size for value in pole)
+        return scene.with_limb(replace(scene.limb_state(limb.end), pole=(x, y, z)))
+
+
+@dataclass(frozen=True)
+class RollFoot:
+    """A pinned foot is rolled, radians about heel, ball and the tip of its toes; the body follows.
+
+    The angles are from where the foot stands flat: 0 for all puts it back.
+    """
+
+    id: int
+    heel: float = 0.0
+    ball: float = 0.0
+    toe: float = 0.0
+
+    @property
+    def label(self) -> str:
+        """What undo calls it."""
+        return f"roll the foot of pin {self.id}"
+
+    def set_by_hand(self, scene: Scene) -> Collection[str]:
+        """Names of the DOFs of the toes, which keep their values while the body follows."""
+        body = scene.character.skeleton
+        ball = ball_of(body, scene.hold(self.id).grip.joint)
+        names = body.joint(ball.joint).dof_names if ball.toes else ()
+        return {*names} & {*body.dof_names}
+
+    def apply(self, scene: Scene) -> Scene:
+        """The scene after it.
+
+        Raises:
+            InvalidValue: it is not a pinned foot, or an angle is out of its range.
+        """
+        hold = scene.hold(self.id)
+        done, q = rolled(scene, hold, (self.heel, self.ball, self.toe))
+        holds = tuple(done if each is hold else each for each in scene.holds)
+        return replace(scene, holds=holds).with_q(q)

@@ -1,0 +1,229 @@
+"""Feet rolled about heel, ball and toes, which stay where they are on the floor."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
+
+import numpy as np
+
+from poise.errors import InvalidValue
+from poise.geometry import quaternions, transforms
+from poise.model.character import Character
+from poise.model.feet import ball_of, foot_of
+from poise.model.skeleton import Skeleton
+from poise.skinning import deform
+from poise.studio.scene.attachment import Grip, Quaternion, Vector
+from poise.studio.scene.joint_turns import turned_values
+from poise.studio.scene.scene import Floats, Hold, Scene, below
+
+Roll: TypeAlias = tuple[float, float, float]
+"""Radians about the heel, the ball and the tip of the toes."""
+
+MOST: Roll = (math.radians(60.0), math.radians(75.0), math.radians(85.0))
+"""How far a foot is rolled about each at most."""
+
+_ANKLE, _BALL = 0.25, 0.73
+"""Of a foot's length, from the heel: where its ankle and its ball are (Drillis and Contini,
+1966)."""
+
+_SOLE = 0.25  # of the ankle's height: what of a foot's skin counts as its sole
+_OWN = 0.5  # weight from which a vertex belongs to a foot
+
+
+class Contacts(NamedTuple):
+    """What a foot rolls about, in its joint's frame: points (3,) metres, and a unit axis (3,).
+
+    A positive angle about the axis lowers the toes.
+    """
+
+    foot: str
+    heel: Floats
+    ball: Floats
+    tip: Floats
+    axis: Floats
+
+
+@lru_cache(maxsize=32)
+def contacts_of(character: Character, foot: str) -> Contacts:
+    """Where a foot touches the floor as it stands at rest.
+
+    Heel and tip are the ends of the sole, of the skin where there is one; the ball is that of
+    `poise.model.feet.ball_of`, and a toe joint that turns is where the foot bends.
+
+    Raises:
+        InvalidValue: the joint is not a foot, or nothing shows where it points.
+    """
+    body = character.skeleton
+    ball = ball_of(body, foot)
+    up = np.eye(3)[1 if body.up == "y" else 2]
+    world = body.rest.world
+    frame = world[body.joint_index(foot)]
+    ankle = frame[:3, 3]
+    joint = world[body.joint_index(ball.joint)]
+    at = joint[:3, :3] @ np.array(ball.offset) + joint[:3, 3]
+    ahead = at - ankle - ((at - ankle) @ up) * up
+    reach = float(np.linalg.norm(ahead))
+    if reach < 1e-6:
+        raise InvalidValue(f"{foot} points nowhere at rest: it cannot be rolled")
+    ahead /= reach
+    sole = _sole(character, foot, up, ankle)
+    if sole is None:
+        length, low = reach / (_BALL - _ANKLE), float(_lowest(body, foot, up))
+        back, front = -_ANKLE * length, (1.0 - _ANKLE) * length
+    else:
+        low = float((sole @ up).min())
+        along = (sole - ankle) @ ahead
+        back, front = float(along.min()), float(along.max())
+
+    def on_floor(place: Floats) -> Floats:
+        return place + (low - place @ up) * up
+
+    points = [on_floor(ankle + back * ahead), at if ball.toes else on_floor(at),
+              on_floor(ankle + front * ahead)]  # fmt: skip
+    local = [np.linalg.solve(frame[:3, :3], point - ankle) for point in points]
+    axis = transforms.nearest_rotation(frame[:3, :3]).T @ np.cross(up, ahead)
+    heel, middle, tip = local
+    return Contacts(foot, heel, middle, tip, axis / np.linalg.norm(axis))
+
+
+def _sole(character: Character, foot: str, up: Floats, ankle: Floats) -> Floats | None:
+    """(n, 3) vertices of the sole of a foot at rest; None where the skin has none."""
+    body = character.skeleton
+    own = below(body, foot)
+    found: list[Floats] = []
+    for skin in character.skins:
+        joints = np.array([body.joint_index(name) in own for name in skin.joints])
+        share = (skin.weights.values * joints[skin.weights.joints]).sum(axis=1)
+        if (share >= _OWN).any():
+            found.append(np.asarray(deform(skin, body.rest).vertices)[share >= _OWN])
+    if not found:
+        return None
+    vertices = np.concatenate(found)
+    heights = vertices @ up
+    height = float(ankle @ up - heights.min())
+    return vertices[heights <= heights.min() + _SOLE * height] if height > 0.0 else None
+
+
+def _lowest(body: Skeleton, foot: str, up: Floats) -> float:
+    """The height of the lowest joint or tip of a foot at rest, metres."""
+    heights: list[float] = []
+    for number in below(body, foot):
+        frame, tip = body.rest.world[number], body.joints[number].tip
+        heights.append(float(frame[:3, 3] @ up))
+        if tip is not None:
+            heights.append(float((frame[:3, :3] @ tip + frame[:3, 3]) @ up))
+    return min(heights)
+
+
+def rolled_toes(body: Skeleton, hold: Hold) -> tuple[str, ...]:
+    """Joints of toes that keep their angles, as the foot that is held is rolled."""
+    if hold.roll == (0.0, 0.0, 0.0) or not hold.pin:
+        return ()
+    ball = ball_of(body, hold.grip.joint)
+    own = below(body, ball.joint) if ball.toes else ()
+    return tuple(body.joint_names[number] for number in sorted(own))
+
+
+def rolls(scene: Scene, hold: Hold) -> Contacts | None:
+    """What a held foot is rolled about; None for anything else than a pinned foot."""
+    grip = hold.grip
+    if not hold.pin or grip.skin is not None or hold.position is None or hold.turn is None:
+        return None
+    body = scene.character.skeleton
+    try:
+        foot = foot_of(body, grip.joint)
+        found = contacts_of(scene.character, foot)
+    except InvalidValue:
+        return None
+    return found if grip == Grip(foot) else None
+
+
+def pivot_of(contacts: Contacts, hold: Hold) -> tuple[Vector, Vector]:
+    """The point and the axis in the world that a foot rolls about as it stands now."""
+    flat = flat_frame(contacts, hold)
+    heel, _, tip = hold.roll
+    local = contacts.tip if tip > 0.0 else contacts.heel if heel > 0.0 else contacts.ball
+    frame = flat @ _rolled(contacts, (heel, 0.0, 0.0))
+    point = frame[:3, :3] @ local + frame[:3, 3]
+    return _vector(point), _vector(flat[:3, :3] @ contacts.axis)
+
+
+def flat_frame(contacts: Contacts, hold: Hold) -> Floats:
+    """(4, 4) a held foot's frame in the world as it stood before it was rolled."""
+    return _frame(hold) @ transforms.rigid_inverse(_rolled(contacts, hold.roll))
+
+
+def rolled(scene: Scene, hold: Hold, roll: Roll) -> tuple[Hold, Floats]:
+    """A pinned foot rolled by these angles from where it stands flat, and the pose (nq,).
+
+    In the pose the toes are turned so that they stay on the floor while the foot rolls about its
+    ball; the body has not followed yet.
+
+    Raises:
+        InvalidValue: it is not a pinned foot with a place and an orientation, or an angle is out of
+            its range.
+    """
+    contacts = rolls(scene, hold)
+    if contacts is None:
+        raise InvalidValue(
+            f"{hold.grip.joint} cannot be rolled: pin a foot flat, with its place and turn"
+        )
+    for name, angle, most in zip(("heel", "ball", "toe"), roll, MOST, strict=True):
+        if not 0.0 <= angle <= most + 1e-9:
+            raise InvalidValue(
+                f"{name}: {math.degrees(angle):g} degrees; a foot rolls by 0 to "
+                f"{math.degrees(most):g} about it"
+            )
+    flat = flat_frame(contacts, hold)
+    frame = flat @ _rolled(contacts, roll)
+    w, x, y, z = quaternions.from_matrix(frame[:3, :3]).tolist()
+    done = replace(hold, position=_vector(frame[:3, 3]), turn=(w, x, y, z), roll=roll)
+    return done, _with_toes(scene, hold, roll, contacts)
+
+
+def _with_toes(scene: Scene, hold: Hold, roll: Roll, contacts: Contacts) -> Floats:
+    """(nq,) the pose with the toes turned back by what the foot is rolled about its ball."""
+    body = scene.character.skeleton
+    ball = ball_of(body, hold.grip.joint)
+    if not ball.toes:
+        return scene.pose.q
+    toe, foot = body.joint_index(ball.joint), body.joint_index(hold.grip.joint)
+    rest = [transforms.nearest_rotation(body.rest.world[n, :3, :3]) for n in (foot, toe)]
+    parent = body.parents[toe]
+    above = transforms.nearest_rotation(body.rest.world[parent, :3, :3])
+    base = rest[0].T @ above @ transforms.nearest_rotation(body.joints[toe].frame[:3, :3])
+    back = transforms.axis_angle(contacts.axis, -roll[1])
+    own = quaternions.from_matrix(base.T @ back @ rest[0].T @ rest[1])
+    w, x, y, z = own.tolist()
+    return turned_values(scene, {ball.joint: (w, x, y, z)})
+
+
+def _rolled(contacts: Contacts, roll: Roll) -> Floats:
+    """(4, 4) a rolled foot's frame in that of the flat one: about heel, then tip, then ball."""
+    heel, ball, tip = roll
+    found = np.eye(4)
+    for point, angle in ((contacts.heel, -heel), (contacts.tip, tip), (contacts.ball, ball)):
+        turn = transforms.axis_angle(contacts.axis, angle)
+        found = found @ transforms.compose(turn, point - turn @ point)
+    return found
+
+
+def _frame(hold: Hold) -> Floats:
+    if hold.position is None or hold.turn is None:
+        raise InvalidValue(f"{hold.grip.joint} is not held in its place and its orientation")
+    turn: Quaternion = hold.turn
+    return transforms.compose(quaternions.to_matrix(turn), hold.position)
+
+
+def _vector(values: Floats) -> Vector:
+    x, y, z = values.tolist()
+    return x, y, z
+
+
+__all__ = [
+    "MOST", "Contacts", "Roll", "contacts_of", "flat_frame", "pivot_of", "rolled", "rolled_toes",
+    "rolls",
+]  # fmt: skip

@@ -1,0 +1,147 @@
+"""Limbs turned about the line between their ends, so that they bend towards a pole."""
+
+from __future__ import annotations
+
+import math
+from typing import TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.constraints import orient
+from poise.errors import InvalidValue, UnknownName, UnsuitableSolver
+from poise.geometry import quaternions, transforms
+from poise.model.chains import line_to_root
+from poise.model.limbs import Limb, limbs_of
+from poise.model.pose import Pose
+from poise.residuals.constraint import Constraint
+from poise.residuals.functions import dot
+from poise.residuals.point import point
+from poise.solvers.ik_handles import solve_handles
+from poise.solvers.solve import solve
+from poise.studio.scene.attachment import Quaternion
+from poise.studio.scene.joint_turns import turned_values
+from poise.studio.scene.scene import Floats, Scene
+
+Vector: TypeAlias = tuple[float, float, float]
+
+_EXACT = 1e-7  # metres and radians
+
+
+def limb_of(scene: Scene, end: str) -> Limb:
+    """The limb that a joint ends.
+
+    Raises:
+        UnknownName: none ends there.
+
+    >>> from poise.bundled import bare_character
+    >>> limb_of(Scene.of(bare_character()), "lhand").name
+    'left arm'
+    """
+    limbs = limbs_of(scene.character.skeleton)
+    for limb in limbs:
+        if limb.end == end:
+            return limb
+    raise UnknownName(end, "limb", [limb.end for limb in limbs])
+
+
+def bend_goals(pose: Pose, limb: Limb, pole: Vector) -> list[Constraint]:
+    """A limb bends towards a pole: its plane, as it is fixed in its start's frame, contains it.
+
+    The plane is that of the limb's bend in the pose, so that a limb that is straight is turned
+    towards the pole before it bends. A middle of several axes bends in that plane alone.
+    """
+    body = pose.skeleton
+    start, end = body.joint_index(limb.start), body.joint_index(limb.end)
+    frame = pose.world[start]
+    line = pose.world[end, :3, 3] - frame[:3, 3]
+    across = np.cross(line, limb.direction(pose)[0])
+    local = np.linalg.solve(frame[:3, :3], across / np.linalg.norm(across))
+    a, h = point(limb.start), point(limb.start, tuple(local.tolist()))
+    found = [(dot(h - a, pole) == 0.0).named(f"bend of {limb.name}")]
+    own = body.joint_dofs(limb.middle)
+    if int((body.angular | body.quaternion)[own].sum()) > 1:
+        plane = dot(point(limb.end) - point(limb.middle), h - a) == 0.0
+        found.append(plane.named(f"plane of {limb.name}"))
+    return found
+
+
+def bent_towards(scene: Scene, limb: Limb, pole: Vector) -> Floats:
+    """(nq,) the pose with a limb turned about the line between its ends towards a pole.
+
+    The end keeps its place, and how it is turned as far as its limits allow; so do all other
+    joints. A pole beyond the limits is approached as far as they allow.
+
+    Raises:
+        InvalidValue: the pole has no direction, or is along the limb.
+
+    >>> from poise.bundled import character
+    >>> scene = Scene.of(character())
+    >>> arm = limb_of(scene, "lhand")
+    >>> bent = scene.with_q(bent_towards(scene, arm, (0.0, 0.0, -1.0))).pose
+    >>> [abs(round(value, 3)) for value in arm.direction(bent)[0]]
+    [0.0, 0.0, 1.0]
+    """
+    size = math.hypot(*pole)
+    if not 1e-9 < size < 1e9:
+        raise InvalidValue(f"{limb.name}: {pole} is not a direction; expected 3 numbers")
+    body, pose = scene.character.skeleton, scene.pose
+    start, end = (pose.world[body.joint_index(name)] for name in (limb.start, limb.end))
+    line = end[:3, 3] - start[:3, 3]
+    axis = line / max(float(np.linalg.norm(line)), 1e-12)
+    wanted = np.array(pole) / size
+    wanted -= (wanted @ axis) * axis
+    if float(np.linalg.norm(wanted)) < 1e-6:
+        raise InvalidValue(f"{limb.name}: the pole is along the limb; move it to one side of it")
+    now = np.array(limb.direction(pose)[0])
+    angle = math.atan2(float(np.cross(now, wanted) @ axis), float(now @ wanted))
+    swivel = transforms.axis_angle(axis, angle)
+    turned = _turned(scene, limb.start, swivel @ start[:3, :3])
+    placed = _placed(turned, limb, end[:3, 3], pole)
+    return _levelled(placed, limb, end[:3, :3]).pose.q
+
+
+def _turned(scene: Scene, joint: str, turn: NDArray[np.float64]) -> Scene:
+    """A scene with a joint turned to (3, 3) in the world, as near as it can; others stay."""
+    return scene.with_q(turned_values(scene, {joint: own_turn(scene.pose, joint, turn)}))
+
+
+def own_turn(pose: Pose, joint: str, turn: NDArray[np.float64]) -> Quaternion:
+    """A joint's rotation wxyz in its own frame at zero that turns it to (3, 3) in the world."""
+    body = pose.skeleton
+    number = body.joint_index(joint)
+    above = np.eye(4) if body.parents[number] < 0 else pose.world[body.parents[number]]
+    base = transforms.nearest_rotation((above @ body.joints[number].frame)[:3, :3])
+    own = quaternions.from_matrix(base.T @ transforms.nearest_rotation(turn))
+    w, x, y, z = own.tolist()
+    return w, x, y, z
+
+
+def _placed(turned: Scene, limb: Limb, place: Floats, pole: Vector) -> Scene:
+    """A turned limb with its end at a place (3,), by its handle where limits have moved it."""
+    body, pose = turned.character.skeleton, turned.pose
+    if np.allclose(pose.world[body.joint_index(limb.end), :3, 3], place, rtol=0.0, atol=_EXACT):
+        return turned
+    try:
+        placed, _ = solve_handles(pose, [limb.handle(pole)], {limb.name: place})
+    except UnsuitableSolver:  # joints with other values between its ends: as far as it was turned
+        return turned
+    return turned.with_q(placed.q)
+
+
+def _levelled(scene: Scene, limb: Limb, turn: Floats) -> Scene:
+    """A scene with a limb's end turned to (3, 3) in the world, by all joints after its middle."""
+    body = scene.character.skeleton
+    turned = _turned(scene, limb.end, turn)
+    own = turned.pose.world[body.joint_index(limb.end), :3, :3]
+    path = line_to_root(body, body.joint_index(limb.end))
+    wrist = path[: path.index(body.joint_index(limb.middle))]
+    first = body.joint_names[wrist[-1]]
+    if first == limb.end or np.allclose(own, turn, rtol=0.0, atol=_EXACT):
+        return turned
+    wanted = quaternions.from_matrix(transforms.nearest_rotation(turn))
+    goal = orient(limb.end, wanted, base=first)
+    return scene.with_q(solve(turned.pose, goal, batch=False, tolerance=_EXACT, near=True).pose.q)
+
+
+__all__ = ["bend_goals", "bent_towards", "limb_of", "own_turn"]

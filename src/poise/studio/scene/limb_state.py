@@ -1,0 +1,85 @@
+"""How each limb is posed: by its end, by its joints' angles, and with its bend held by a pole."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+import numpy as np
+
+from poise.model.chains import line_to_root
+from poise.model.limbs import Limb, limbs_of
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+
+Vector: TypeAlias = tuple[float, float, float]
+
+LimbMode: TypeAlias = Literal["free", "ik", "fk"]
+"""Free: the limb follows naturally; ik: its end is pinned; fk: its joints keep their angles."""
+
+_SAME = 1e-9
+
+
+@dataclass(frozen=True)
+class LimbState:
+    """What is set of a limb.
+
+    Attributes:
+        end: the name of the joint that ends it.
+        fk: whether its joints keep their angles, as long as its end is not pinned.
+        pole: the direction of the world in which it bends, or None where that is free.
+    """
+
+    end: str
+    fk: bool = False
+    pole: Vector | None = None
+
+
+def held_poles(
+    body: Skeleton, states: Iterable[LimbState], modes: dict[str, LimbMode]
+) -> list[tuple[Limb, Vector]]:
+    """The limbs whose bend is held, and its directions; those posed by angles are left out."""
+    limbs = {limb.end: limb for limb in limbs_of(body)}
+    return [
+        (limbs[state.end], state.pole)
+        for state in states
+        if state.pole is not None and state.end in limbs and modes[state.end] != "fk"
+    ]
+
+
+def limbs_moved_by(
+    body: Skeleton, states: Iterable[LimbState], dofs: Collection[str]
+) -> frozenset[str]:
+    """The ends of the limbs whose bend is held, and one of whose joints has one of these DOFs."""
+    held = {state.end for state in states if state.pole is not None}
+    found: set[str] = set()
+    for limb in limbs_of(body):
+        path = line_to_root(body, body.joint_index(limb.end))
+        own = path[: path.index(body.joint_index(limb.start)) + 1]
+        names = {dof for joint in own for dof in body.joints[joint].dof_names}
+        if limb.end in held and not names.isdisjoint(dofs):
+            found.add(limb.end)
+    return frozenset(found)
+
+
+def repoled(
+    states: tuple[LimbState, ...], pose: Pose, ends: Iterable[str] | None = None
+) -> tuple[LimbState, ...]:
+    """The states with poles as the limbs bend in a pose: of those that end there, or of all.
+
+    The same object where nothing is another direction.
+    """
+    limbs = {limb.end: limb for limb in limbs_of(pose.skeleton)}
+    named = set(limbs if ends is None else ends)
+    found: list[LimbState] = []
+    for state in states:
+        limb = limbs.get(state.end)
+        if state.pole is None or limb is None or state.end not in named:
+            found.append(state)
+            continue
+        pole, _ = limb.direction(pose)
+        near = np.allclose(pole, state.pole, rtol=0.0, atol=_SAME)
+        found.append(state if near else LimbState(state.end, state.fk, pole))
+    same = all(one is other for one, other in zip(found, states, strict=True))
+    return states if same else tuple(found)

@@ -1,0 +1,342 @@
+// Handles of limbs on the stage: a pole for each limb, towards which it bends, and a ring about what a pinned foot
+// rolls on.
+
+import * as THREE from "three";
+import type { Body } from "./body";
+import { type Bend, type Roll, bendOf, handleOf, poleTo, rollAngle, rollOf } from "./limb-math";
+import type { Tools } from "./modes/mode";
+import { type HoldView, type LimbView, SLIDER, packRelease } from "./protocol";
+import { size } from "./size";
+
+const HELD = 0xe0218a;
+const LOOSE = 0x9a6bff;
+const RING = 0xffb454;
+const LIT = 0xffd43b;
+/** Pixels: of a pole, of a ring's radius, and within which a press takes either. */
+const BALL = 7;
+const RADIUS = 58;
+const REACH = 11;
+const SAMPLES = 48;
+/** The cosine between the view and a ring's axis below which it is seen from its edge. */
+const EDGE = 0.3;
+const APART = 4;
+const SHOWN = "poise-studio-limb-handles";
+
+const SPHERE = new THREE.SphereGeometry(1, 20, 14);
+const TORUS = new THREE.TorusGeometry(1, 0.02, 6, 2 * SAMPLES);
+
+const flat = (color: number, opacity = 1) => new THREE.MeshBasicMaterial({ color, depthTest: false, transparent: true, opacity });
+
+interface Pole {
+  limb: LimbView;
+  ball: THREE.Mesh<THREE.BufferGeometry, THREE.MeshBasicMaterial>;
+  rim: THREE.Mesh;
+  bend: Bend;
+  place: THREE.Vector3;
+}
+
+interface Ring {
+  hold: HoldView;
+  mesh: THREE.Mesh<THREE.BufferGeometry, THREE.MeshBasicMaterial>;
+}
+
+interface Drag {
+  pointer: number;
+  pole: LimbView | null;
+  hold: number;
+  most: Roll;
+  /** Where the handle was, and the axis of a ring, in the page's world. */
+  centre: THREE.Vector3;
+  axis: THREE.Vector3;
+  startX: number;
+  startY: number;
+  /** Of a ring seen from its edge: pixels to a radian. */
+  along: THREE.Vector2 | null;
+  from: number;
+  last: number;
+  angle: number;
+  sent: boolean;
+  sentAt: number;
+  words: string;
+}
+
+export class LimbHandles {
+  readonly group = new THREE.Group();
+  shown = localStorage.getItem(SHOWN) === "1";
+  /** The pole or ring under the mouse. */
+  hovered: LimbView | number | null = null;
+  dragging: Drag | null = null;
+  private poles: Pole[] = [];
+  private rings: Ring[] = [];
+  private readonly rods = new THREE.LineSegments(new THREE.BufferGeometry(), new THREE.LineBasicMaterial({ color: LOOSE, depthTest: false, transparent: true, opacity: 0.7 }));
+  private readonly body: Body;
+  private made: unknown = null;
+  private held: unknown = null;
+
+  constructor(private readonly tools: Tools) {
+    this.body = tools.body;
+    this.rods.frustumCulled = false;
+    this.rods.renderOrder = 27;
+    this.group.visible = false;
+    tools.stage.scene.add(this.group);
+  }
+
+  switch(): void {
+    this.shown = !this.shown;
+    localStorage.setItem(SHOWN, this.shown ? "1" : "0");
+    this.tools.stage.ask();
+    this.tools.page.requestUpdate();
+  }
+
+  /** The limb of a pole under the mouse. */
+  get pole(): LimbView | null {
+    return this.hovered !== null && typeof this.hovered !== "number" ? this.hovered : null;
+  }
+
+  private outward(place: THREE.Vector3): THREE.Vector3 {
+    return place.clone().applyMatrix4(this.body.group.matrixWorld);
+  }
+
+  /** Draw the handles where the limbs are; hidden where they are switched off. */
+  show(shown: boolean): void {
+    const scene = this.tools.store.scene;
+    this.group.visible = shown && this.shown && scene !== null && this.body.world.length === 12 * scene.character.joints.length;
+    if (!this.group.visible || !scene) return;
+    this.make(scene.limbs, scene.holds);
+    const { stage } = this.tools;
+    const ends: number[] = [];
+    for (const pole of this.poles) {
+      pole.bend = bendOf(pole.limb, this.body.world);
+      pole.place = this.outward(handleOf(pole.bend));
+      const lit = this.dragging ? this.dragging.pole?.end === pole.limb.end : this.pole?.end === pole.limb.end;
+      pole.ball.material.color.setHex(lit ? LIT : pole.limb.pole ? HELD : LOOSE);
+      const radius = BALL * size() * stage.metresPerPixel(pole.place);
+      for (const [part, factor] of [[pole.ball, 1], [pole.rim, 1.35]] as const) {
+        part.position.copy(pole.place);
+        part.scale.setScalar(radius * factor);
+      }
+      ends.push(...this.outward(pole.bend.middle).toArray(), ...pole.place.toArray());
+    }
+    this.draw(ends);
+    for (const ring of this.rings) this.placeRing(ring, stage.metresPerPixel(this.outward(new THREE.Vector3(...ring.hold.roll!.pivot))));
+  }
+
+  private placeRing(ring: Ring, pixel: number): void {
+    const { pivot, axis } = ring.hold.roll!;
+    const up = this.outward(new THREE.Vector3(...pivot));
+    const along = new THREE.Vector3(...axis).transformDirection(this.body.group.matrixWorld);
+    ring.mesh.position.copy(up);
+    ring.mesh.quaternion.setFromUnitVectors(new THREE.Vector3(0, 0, 1), along);
+    ring.mesh.scale.setScalar(RADIUS * size() * pixel);
+    ring.mesh.updateMatrixWorld();
+    const lit = this.dragging ? this.dragging.hold === ring.hold.id : this.hovered === ring.hold.id;
+    ring.mesh.material.color.setHex(lit ? LIT : RING);
+  }
+
+  private make(limbs: LimbView[], holds: HoldView[]): void {
+    if (this.made === limbs && this.held === holds) return;
+    const rolled = holds.filter((hold) => hold.roll);
+    if (this.poles.length !== limbs.length || this.rings.length !== rolled.length) {
+      for (const { ball, rim } of this.poles) for (const part of [ball, rim]) (part.material as THREE.Material).dispose();
+      for (const { mesh } of this.rings) mesh.material.dispose();
+      this.group.clear();
+      this.group.add(this.rods);
+      this.poles = limbs.map((limb) => {
+        const [rim, ball] = [new THREE.Mesh<THREE.BufferGeometry, THREE.MeshBasicMaterial>(SPHERE, flat(0xffffff)), new THREE.Mesh<THREE.BufferGeometry, THREE.MeshBasicMaterial>(SPHERE, flat(LOOSE))];
+        [rim.renderOrder, ball.renderOrder] = [28, 29];
+        this.group.add(rim, ball);
+        return { limb, ball, rim, bend: bendOf(limb, this.body.world), place: new THREE.Vector3() };
+      });
+      this.rings = rolled.map((hold) => {
+        const mesh = new THREE.Mesh<THREE.BufferGeometry, THREE.MeshBasicMaterial>(TORUS, flat(RING, 0.9));
+        mesh.renderOrder = 26;
+        mesh.frustumCulled = false;
+        this.group.add(mesh);
+        return { hold, mesh };
+      });
+    }
+    this.poles.forEach((pole, k) => { pole.limb = limbs[k]!; });
+    this.rings.forEach((ring, k) => { ring.hold = rolled[k]!; });
+    [this.made, this.held] = [limbs, holds];
+  }
+
+  private draw(ends: number[]): void {
+    const had = this.rods.geometry.getAttribute("position") as THREE.BufferAttribute | undefined;
+    if (had?.array.length === ends.length) {
+      had.copyArray(ends);
+      had.needsUpdate = true;
+      return;
+    }
+    this.rods.geometry.dispose();
+    this.rods.geometry = new THREE.BufferGeometry().setAttribute("position", new THREE.Float32BufferAttribute(ends, 3));
+  }
+
+  /** Points of a ring, pixels of the canvas. */
+  private outline(ring: Ring): THREE.Vector3[] {
+    return Array.from({ length: SAMPLES + 1 }, (_, k) => {
+      const angle = (2 * Math.PI * k) / SAMPLES;
+      return this.tools.stage.project(new THREE.Vector3(Math.cos(angle), Math.sin(angle), 0).applyMatrix4(ring.mesh.matrixWorld));
+    });
+  }
+
+  private find(x: number, y: number, reach: number): Pole | Ring | null {
+    if (!this.group.visible) return null;
+    let best: Pole | Ring | null = null;
+    let least = REACH * reach;
+    for (const pole of this.poles) {
+      const seen = this.tools.stage.project(pole.place.clone());
+      const away = Math.hypot(seen.x - x, seen.y - y);
+      if (away < least) [least, best] = [away, pole];
+    }
+    if (best) return best;
+    for (const ring of this.rings) {
+      const points = this.outline(ring);
+      for (let k = 0; k + 1 < points.length; k++) {
+        const away = toSegment(x, y, points[k]!, points[k + 1]!);
+        if (away < least) [least, best] = [away, ring];
+      }
+    }
+    return best;
+  }
+
+  hover(x: number, y: number): boolean {
+    const found = this.find(x, y, size());
+    const now = found === null ? null : "limb" in found ? found.limb : found.hold.id;
+    if (now !== this.hovered) {
+      this.hovered = now;
+      this.tools.stage.canvas.style.cursor = now === null ? "default" : "grab";
+      this.tools.stage.ask();
+      this.tools.page.requestUpdate();
+    }
+    return now !== null;
+  }
+
+  /** Press on a handle; false where there is none. */
+  down(event: PointerEvent, x: number, y: number, reach: number): boolean {
+    const found = this.dragging || event.button !== 0 ? null : this.find(x, y, reach);
+    if (!found) return false;
+    const { store, stage, page } = this.tools;
+    const drag: Drag = {
+      pointer: event.pointerId, pole: null, hold: 0, most: [0, 0, 0], centre: new THREE.Vector3(), axis: new THREE.Vector3(), startX: x, startY: y,
+      along: null, from: 0, last: 0, angle: 0, sent: false, sentAt: 0, words: "",
+    };
+    if ("limb" in found) {
+      drag.pole = found.limb;
+      drag.centre.copy(found.place);
+      store.select(found.limb.middle);
+    } else {
+      const roll = found.hold.roll!;
+      drag.hold = found.hold.id;
+      drag.most = roll.most;
+      drag.from = rollAngle(roll.angles);
+      drag.centre = this.outward(new THREE.Vector3(...roll.pivot));
+      drag.axis = new THREE.Vector3(...roll.axis).transformDirection(this.body.group.matrixWorld);
+      drag.along = this.edgeOn(drag);
+      drag.last = this.planeAngle(drag, x, y);
+    }
+    this.dragging = drag;
+    stage.ask();
+    page.requestUpdate();
+    return true;
+  }
+
+  /** Pixels to a radian, at the point of a ring that is nearest to the eye, where the ring is seen from its edge. */
+  private edgeOn(drag: Drag): THREE.Vector2 | null {
+    const { stage } = this.tools;
+    const eye = stage.sight(drag.centre).negate();
+    if (Math.abs(eye.dot(drag.axis)) >= EDGE) return null;
+    const radius = RADIUS * size() * stage.metresPerPixel(drag.centre);
+    const near = drag.centre.clone().addScaledVector(eye, radius);
+    const moved = near.clone().addScaledVector(drag.axis.clone().cross(eye), 0.02 * radius);
+    const [from, to] = [stage.project(near), stage.project(moved)];
+    return new THREE.Vector2(to.x - from.x, to.y - from.y).divideScalar(0.02);
+  }
+
+  /** The angle of a place of the canvas in the plane of a ring. */
+  private planeAngle(drag: Drag, x: number, y: number): number {
+    const plane = new THREE.Plane().setFromNormalAndCoplanarPoint(drag.axis, drag.centre);
+    const hit = this.tools.stage.ray(x, y).intersectPlane(plane, new THREE.Vector3());
+    if (!hit) return drag.last;
+    const u = new THREE.Vector3(0, 1, 0).addScaledVector(drag.axis, -drag.axis.y).normalize();
+    hit.sub(drag.centre);
+    return Math.atan2(hit.dot(drag.axis.clone().cross(u)), hit.dot(u));
+  }
+
+  move(event: PointerEvent, x: number, y: number): void {
+    const drag = this.dragging;
+    if (drag?.pointer !== event.pointerId) return;
+    drag.sentAt = event.timeStamp;
+    if (drag.pole) this.bend(drag, drag.pole, x, y);
+    else this.roll(drag, x, y);
+    this.tools.stage.ask();
+  }
+
+  /** A move before its frame. */
+  ahead(event: PointerEvent, x: number, y: number): void {
+    if (this.dragging && event.timeStamp - this.dragging.sentAt >= 4 * APART) this.move(event, x, y);
+  }
+
+  private bend(drag: Drag, limb: LimbView, x: number, y: number): void {
+    const { stage, connection, store } = this.tools;
+    const plane = new THREE.Plane().setFromNormalAndCoplanarPoint(stage.camera.getWorldDirection(new THREE.Vector3()), drag.centre);
+    const hit = stage.ray(x, y).intersectPlane(plane, new THREE.Vector3());
+    const pole = hit && poleTo(bendOf(limb, this.body.world), hit.applyMatrix4(this.body.group.matrixWorld.clone().invert()));
+    if (!pole) return;
+    drag.sent = true;
+    connection.act({ follow: { do: "bend-limb", end: store.scene!.character.joints[limb.end]!.name, pole: [pole.x, pole.y, pole.z], held: null } });
+  }
+
+  private roll(drag: Drag, x: number, y: number): void {
+    if (drag.along) drag.angle = new THREE.Vector2(x - drag.startX, y - drag.startY).dot(drag.along) / Math.max(drag.along.lengthSq(), 1);
+    else {
+      const now = this.planeAngle(drag, x, y);
+      drag.angle += now - drag.last - 2 * Math.PI * Math.round((now - drag.last) / (2 * Math.PI));
+      drag.last = now;
+    }
+    const [heel, ball, toe] = rollOf(drag.from + drag.angle, drag.most);
+    drag.sent = true;
+    drag.words = heel ? `heel ${degrees(heel)}` : toe ? `ball ${degrees(ball)}, toes ${degrees(toe)}` : `ball ${degrees(ball)}`;
+    this.tools.connection.act({ follow: { do: "roll-foot", id: drag.hold, heel, ball, toe } });
+    this.tools.page.requestUpdate();
+  }
+
+  up(event: PointerEvent): void {
+    if (this.dragging?.pointer === event.pointerId) this.letGo();
+  }
+
+  letGo(): void {
+    if (!this.dragging) return;
+    if (this.dragging.sent) this.tools.connection.pack((seq) => packRelease(seq, SLIDER));
+    this.dragging = null;
+    this.tools.stage.ask();
+    this.tools.page.requestUpdate();
+  }
+
+  /** Have the body as it was; false where no handle is dragged. */
+  takeBack(): boolean {
+    const drag = this.dragging;
+    if (!drag) return false;
+    if (drag.sent) this.tools.connection.act({ follow: null });
+    drag.sent = false;
+    this.letGo();
+    return true;
+  }
+
+  /** For tests: the handles, pixels of the canvas. */
+  get state() {
+    const project = (place: THREE.Vector3) => { const { x, y } = this.tools.stage.project(place); return [x, y]; };
+    return {
+      shown: this.group.visible, dragging: this.dragging !== null, hovered: typeof this.hovered === "number" ? this.hovered : this.hovered?.name ?? null,
+      poles: this.group.visible ? this.poles.map((pole) => ({ name: pole.limb.name, at: project(pole.place.clone()), held: pole.limb.pole !== null, bend: pole.bend.direction.toArray() })) : [],
+      rings: this.group.visible ? this.rings.map((ring) => ({ hold: ring.hold.id, points: this.outline(ring).map(({ x, y }) => [x, y]) })) : [],
+    };
+  }
+}
+
+const degrees = (angle: number) => `${((180 * angle) / Math.PI).toFixed(0)}°`;
+
+function toSegment(x: number, y: number, a: THREE.Vector3, b: THREE.Vector3): number {
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const t = Math.min(1, Math.max(0, ((x - a.x) * dx + (y - a.y) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(a.x + t * dx - x, a.y + t * dy - y);
+}
