@@ -1,6 +1,6 @@
 """Builds the documentation site; warnings are errors.
 
-    PYTHONPATH=tools python -m docsite.build -o build/docs
+PYTHONPATH=tools python -m docsite.build -o build/docs
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from sphinx.cmd.build import main as sphinx_build
+
 from docsite import source_pages
 from docsite.staging import ROOT, Staging
-from sphinx.cmd.build import main as sphinx_build
 
 CONFIGURATION = Path(__file__).parent
 

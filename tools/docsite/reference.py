@@ -11,10 +11,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
 
-import poise
 from sphinx.pycode import ModuleAnalyzer
 
+import poise
+
 SOURCES = Path(poise.__file__).parent
+_INTRODUCTION = """\
+Import ``poise``: it exports what most programs need, listed here by package. Names are loaded on
+first use. The page of a package lists all that it exports.
+"""
+
 NO_REFERENCE = ("cli", "kernels")
 """Folders that are not packages for users: the command line, and kernels, which export nothing."""
 
@@ -119,8 +125,7 @@ def _index(top: Mapping[str, PublicName], homes: Mapping[int, PublicName]) -> st
         groups.setdefault(_page_of(homes[id(each.value)]), []).append(each)
     parts = [
         _title("API reference"),
-        "Import ``poise``: it exports what most programs need, listed here by package. Names are\n"
-        "loaded on first use. The page of a package lists all that it exports.\n",
+        _INTRODUCTION,
         ".. toctree::\n   :hidden:\n\n" + "".join(f"   {p[6:]}\n" for p in packages()),
     ]
     for package in packages():
@@ -172,7 +177,8 @@ def _table(names: list[PublicName]) -> str:
     if not names:
         return ""
     lines = "".join(
-        f"   * - :py:obj:`{each.name} <{each.full_name}>`\n     - {each.summary()}\n" for each in names
+        f"   * - :py:obj:`{each.name} <{each.full_name}>`\n     - {each.summary()}\n"
+        for each in names
     )
     return f".. list-table::\n   :widths: auto\n   :class: names\n\n{lines}"
 

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from docsite.staging import ROOT, source_page
 from pygments import highlight
 from pygments.formatters import HtmlFormatter
 from pygments.lexers import get_lexer_for_filename
 from pygments.lexers.special import TextLexer
 from pygments.util import ClassNotFound
 from sphinx.application import Sphinx
+
+from docsite.staging import ROOT, source_page
 
 TEMPLATE = "source_page.html"
 _BACK = "source/"
@@ -94,7 +95,11 @@ def _highlighted(path: Path) -> str:
     except ClassNotFound:
         lexer = TextLexer()
     formatter: Any = HtmlFormatter(
-        cssclass="highlight", linenos="inline", lineanchors="line", anchorlinenos=True, wrapcode=True
+        cssclass="highlight",
+        linenos="inline",
+        lineanchors="line",
+        anchorlinenos=True,
+        wrapcode=True,
     )
     return highlight(path.read_text(encoding="utf-8"), lexer, formatter)
 
