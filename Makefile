@@ -1,6 +1,7 @@
 # make demo    what Poise does, into demo/
 # make test    the tests but the slow ones and those in a browser
 # make check   all tests, style, types and import layers
+# make docs    the documentation site, into build/docs; warnings are errors
 # make body    sculpt the bundled character's body again
 # make gaits   fit the bundled character's walk and run again (POSES: a folder of CMU walks)
 # make sheets  the pictures of the bundled character in docs/
@@ -18,7 +19,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BENCHMARKS := $(wildcard bench/bench_*.py)
 
-.PHONY: demo test test-slow lint types layers check body gaits sheets bench clean
+.PHONY: demo test test-slow lint types layers check docs body gaits sheets bench clean
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.stamp-all
@@ -45,6 +46,9 @@ layers: $(VENV)/.stamp-dev
 	$(BIN)/lint-imports
 
 check: test test-slow lint types layers
+
+docs: $(VENV)/.stamp-docs
+	PYTHONPATH=tools $(BIN)/python -m docsite.build -o build/docs
 
 body: $(VENV)/.stamp-all
 	PYTHONPATH=tools $(BIN)/python -m sculptor.build
@@ -77,6 +81,11 @@ $(VENV)/.stamp-all: pyproject.toml $(VENV)/.stamp-venv
 $(VENV)/.stamp-test: $(VENV)/.stamp-all
 	@echo "Installing what the tests need into $(VENV)"
 	$(PIP) -e '.[all,test]'
+	@touch $@
+
+$(VENV)/.stamp-docs: $(VENV)/.stamp-all
+	@echo "Installing Sphinx into $(VENV)"
+	$(PIP) -e '.[all,docs]'
 	@touch $@
 
 $(VENV)/.stamp-dev: $(VENV)/.stamp-test

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     poise.write(hero.at(hero.rest), "demo/posed.amc")
     poise.write(hero.at(hero.rest), "demo/posed.glb")
     poise.write(hero, "demo/walk.glb")
+    shutil.copy(ROOT / "docs/arm.urdf", "arm.urdf")
     return tmp_path
 
 

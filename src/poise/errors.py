@@ -1,4 +1,4 @@
-"""Every error and warning of Poise, as one tree.
+"""Every error and warning of Poise, as one tree::
 
     PoiseError
         UsageError              a call that cannot mean anything
@@ -31,7 +31,7 @@
     PoiseWarning (a UserWarning)
         RepairWarning           a reader repaired something
 
-A target that cannot be reached is no error: it is a `Result` that says so.
+An unreachable target is not an error: the `Result` reports it.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ import pytest
 
 import poise
 
-STUBS = ("poise", "poise.batch")
+STUBS = ("poise", "poise.batch", "poise.render")
 STARRED_MODULES = ["errors", "geometry", "metrics"]
 
 
@@ -30,7 +30,7 @@ def listed(package: str) -> Iterator[tuple[str, str]]:
 
 NAMES = [(module, name) for module, name in listed("poise") if module != "poise"]
 MODULES = [name for module, name in listed("poise") if module == "poise"]
-BATCH = list(listed("poise.batch"))
+PACKAGES = [*listed("poise.batch"), *listed("poise.render")]
 
 
 def test_the_stub_lists_each_name_once() -> None:
@@ -47,7 +47,7 @@ def test_a_star_import_brings_the_names_of_the_stub() -> None:
     assert space.keys() - {"__builtins__"} == set(poise.__all__)
 
 
-@pytest.mark.parametrize(("module", "name"), [*NAMES, *BATCH])
+@pytest.mark.parametrize(("module", "name"), [*NAMES, *PACKAGES])
 def test_a_public_name_is_defined_where_the_stub_says(module: str, name: str) -> None:
     value: Any = getattr(importlib.import_module(module), name)
     if isinstance(value, type | FunctionType):

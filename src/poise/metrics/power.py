@@ -88,7 +88,7 @@ def power(
         previous: "start" (the pose a solve begins from), "rest" or any pose.
         masses: of the segments; by default `poise.model.segment_masses` of the skeleton.
         gravity: m/s^2 downwards, or a vector (3,) in the world.
-        epsilon: watts: below it |p| is a parabola, far above it |p| less epsilon.
+        epsilon: watts: below it ``|p|`` is a parabola, far above it ``|p|`` less epsilon.
         passive: joints and DOFs that no torque drives; by default roots of six DOFs or more, which
             float. Forces of the ground are left out: the body is held by its root.
 

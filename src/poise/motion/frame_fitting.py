@@ -12,7 +12,8 @@ from poise.errors import ShapeError
 from poise.geometry import quaternions, transforms
 from poise.kinematics.forward import world_frames
 from poise.model.joint import Joint
-from poise.model.joint_values import joint_values, turn_of, turn_values, turns_freely
+from poise.model.joint_values import joint_values as joint_values
+from poise.model.joint_values import turn_of, turn_values, turns_freely
 from poise.model.skeleton import Skeleton
 
 Floats = NDArray[np.float64]

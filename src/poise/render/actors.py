@@ -30,9 +30,15 @@ _ENOUGH = 600  # vertices of a skin that a camera is set up by
 class Appearance:
     """How a character with skins is drawn.
 
-    skin: its skins, or else a body of solids for its skeleton. skeleton: its bones, seen through
-    the skin. weights: joints whose weights are shown instead of the materials, one as heat, several
-    in a colour each; grey: the one from black to white.
+    Attributes:
+        skin: whether its skins are drawn; otherwise a simple body for its skeleton.
+        skeleton: whether its bones are drawn over the skin.
+        weights: joints whose weights replace the materials: one as a heat map, several in a
+            colour each.
+        grey: whether the weights of one joint are shown from black to white.
+
+    Raises:
+        InvalidValue: `grey` with several joints, or weights without skins.
     """
 
     skin: bool = True

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import dataclasses
+import io
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -184,6 +186,40 @@ def draw(scene: Scene, width: int = 640, height: int = 480, *, samples: int = 2)
         return renderer.draw(scene)
 
 
+@dataclasses.dataclass(frozen=True, eq=False)
+class Picture:
+    """A rendered picture; notebooks show it.
+
+    Attributes:
+        pixels: (height, width, 3) uint8, red, green and blue.
+
+    >>> picture = Picture(np.zeros((48, 64, 3), np.uint8))
+    >>> picture
+    <Picture 64 x 48>
+    """
+
+    pixels: Image
+
+    def __repr__(self) -> str:
+        height, width, _ = self.pixels.shape
+        return f"<Picture {width} x {height}>"
+
+    def _repr_png_(self) -> bytes:
+        encoded = io.BytesIO()
+        _pillow().fromarray(self.pixels).save(encoded, format="PNG")
+        return encoded.getvalue()
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the picture as `.png`.
+
+        Raises:
+            FileUnsupported: another extension.
+            MissingExtra: Pillow is not installed.
+            FileError: the file cannot be written.
+        """
+        save_image(self.pixels, path)
+
+
 def save_image(image: Image, path: str | os.PathLike[str]) -> None:
     """Write an image (h, w, 3) uint8 as PNG.
 
@@ -191,13 +227,20 @@ def save_image(image: Image, path: str | os.PathLike[str]) -> None:
     file cannot be written.
     """
     if Path(path).suffix.lower() != ".png":
-        raise FileUnsupported(f"a picture is .png, not '{Path(path).suffix}'", file=path)
+        raise FileUnsupported(
+            f"unsupported picture format '{Path(path).suffix}'; write .png", file=path
+        )
+    pillow = _pillow()
+    with replacing(path) as beside:
+        pillow.fromarray(image).save(beside, format="PNG")
+
+
+def _pillow() -> Any:
     try:
         from PIL import Image as pil_image
     except ImportError as error:
         raise MissingExtra("render", "pillow") from error
-    with replacing(path) as beside:
-        pil_image.fromarray(image).save(beside, format="PNG")
+    return pil_image
 
 
 def _cores() -> int:

@@ -18,7 +18,7 @@ from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.render.actors import Actor, Appearance, Drawn, joined
 from poise.render.default_bodies import upright
-from poise.render.images import Image, save_image
+from poise.render.images import Image, Picture, save_image
 from poise.render.moments import in_a_row
 from poise.render.poses import (
     floor_of,
@@ -201,20 +201,36 @@ def render_motion(
     progress: Callable[[int, int], None] | None = None,
     noted: Callable[[str], None] | None = None,
 ) -> int:
-    """Write a motion as `.mp4` or `.gif`, or as a `.png` of several moments in one; returns frames.
+    """Write a motion as a film, or several moments of it as one picture.
 
-    In a `.png`, moments of a motion that travels less than a body's width stand beside each other,
-    unless there is a camera.
+    A `.png` overlays moments along the path of the motion. If the motion travels less than a
+    body's width and no camera is given, the moments are drawn side by side.
 
-    character: whose skins are drawn, as ``appearance`` says; without one the skeleton gets a body.
-    views: names of `poise.render.views.VIEWS`, drawn beside each other; without any the one that
-    suits the motion. fps: of the film; None takes the motion's own up to 30 (a GIF: up to 25).
-    targets, pins (n, 3) metres, in world axes. noted: called with each line about what of the
-    materials could not be drawn. The other arguments are those of `motion_pictures` and
-    `steady_scene`.
+    Args:
+        motion: drawn with one steady camera.
+        path: `.mp4`, `.gif` or `.png`.
+        character: whose skins are drawn. Without one the skeleton gets a simple body.
+        appearance: skins, bones or weights; see `Appearance`.
+        views: names of `poise.render.views.VIEWS`, drawn side by side; by default one that
+            suits the motion.
+        fps: of the film; by default the motion's own, at most 30 (in a GIF 25).
+        targets, pins: (n, 3) marked positions, metres in the world.
+        camera: instead of views.
+        width, height: of the picture, pixels.
+        palette: colours of the simple body.
+        title: text on the picture.
+        clock: whether the time is shown.
+        progress: called with the number of frames drawn and of all frames.
+        noted: called with a line for each material that cannot be drawn in full.
 
-    Raises FileUnsupported for another extension, MissingExtra without the library it needs,
-    UnknownOption for a view that is none, InvalidValue for views and a camera.
+    Returns:
+        The number of frames written.
+
+    Raises:
+        FileUnsupported: another extension.
+        MissingExtra: a library that the format needs is not installed.
+        UnknownOption: no view of that name.
+        InvalidValue: both views and a camera, or arrays of other shapes.
     """
     if camera is not None and views:
         raise InvalidValue("a camera is one view: leave camera or views out")
@@ -291,7 +307,7 @@ def _moments(
 
 def render_pose(
     pose: Pose,
-    path: str | os.PathLike[str],
+    path: str | os.PathLike[str] | None = None,
     *,
     character: Character | None = None,
     appearance: Appearance | None = None,
@@ -306,13 +322,33 @@ def render_pose(
     title: str = "",
     lines: tuple[str, ...] = (),
     noted: Callable[[str], None] | None = None,
-) -> None:
-    """Write one pose as `.png`; see `poise.render.poses.scene_of`.
+) -> Picture:
+    """Draw one pose; notebooks show the picture.
 
-    views: names of `poise.render.views.VIEWS`, drawn beside each other: the skin is moved once for
-    all of them. noted: called with each line about what of the materials could not be drawn.
+    Args:
+        pose: drawn with its joints' frames.
+        path: a `.png` file to write; None writes nothing.
+        character: whose skins are drawn. Without one the skeleton gets a simple body.
+        appearance: skins, bones or weights; see `Appearance`.
+        views: names of `poise.render.views.VIEWS`, drawn side by side.
+        targets: (n, 3) marked positions, metres in the world.
+        pins: (n, 3) marked fixed positions, metres in the world.
+        reached: (n, 3) what reached each target; a line shows the distance.
+        camera: instead of views; by default one from the front and to one side.
+        width, height: of the picture, pixels.
+        palette: colours of the simple body.
+        title, lines: text on the picture.
+        noted: called with a line for each material that cannot be drawn in full.
 
-    Raises UnknownOption for a view that is none, InvalidValue for views and a camera.
+    Raises:
+        InvalidValue: both views and a camera, or arrays of other shapes.
+        UnknownOption: no view of that name.
+        FileUnsupported: a path that is not `.png`.
+        MissingExtra: Pillow is not installed.
+
+    >>> from poise.bundled import bare_character
+    >>> render_pose(bare_character().rest, width=320, height=240)
+    <Picture 320 x 240>
     """
     if camera is not None and views:
         raise InvalidValue("a camera is one view: leave camera or views out")
@@ -330,4 +366,6 @@ def render_pose(
         picture = gallery.draw(scenes[0])
     if title or lines:
         picture = captioned(picture, title, lines)
-    save_image(picture, path)
+    if path is not None:
+        save_image(picture, path)
+    return Picture(picture)

@@ -21,7 +21,7 @@ class DampedLeastSquares(Method):
     are exact by an active set. The Jacobian is that of the residuals, M the mobility of the DOFs.
 
     Attributes:
-        damping: damping per unit of cost (|r|^2 / 2), lengths being measured in what the body
+        damping: damping per unit of cost (``|r|^2 / 2``), lengths being measured in what the body
             reaches.
         min_damping: what remains of it at the goal.
     """

@@ -1,0 +1,6 @@
+# Public names, loaded on first use. Import each from the module that defines it.
+
+from .actors import Appearance as Appearance
+from .images import Picture as Picture
+from .motions import render_motion as render_motion
+from .motions import render_pose as render_pose

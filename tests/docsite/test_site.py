@@ -1,0 +1,135 @@
+"""The documentation site: every public name, no warning, no dead link, accessible pages."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from urllib.parse import unquote
+
+import pytest
+
+pytest.importorskip("sphinx", reason="needs the extra docs")
+pytest.importorskip("myst_nb", reason="needs the extra docs")
+
+from docsite import reference, staging
+
+ROOT = Path(__file__).resolve().parents[2]
+AXE = Path(os.environ.get("POISE_AXE", ROOT / "web/node_modules/axe-core/axe.min.js"))
+CHECKED = ("index.html", "guide/quickstart-robotics.html", "api/solvers.html")
+
+_BUILD = """
+import sys
+from pathlib import Path
+from docsite.build import build
+sys.exit(build(Path(sys.argv[1]), Path(sys.argv[2]), settings=["nb_execution_mode=off"]))
+"""
+
+
+def test_every_public_name_is_in_the_reference() -> None:
+    text = "\n".join(page for _, page in reference.pages())
+    documented = set(re.findall(r"^\.\. (?:auto\w+|py:data):: (\S+)$", text, re.MULTILINE))
+    listed = set(re.findall(r"<(poise\.\S+)>`", text))
+    for package in ("poise", *reference.packages()):
+        for each in reference.public_names(package):
+            short = rf":py:obj:`{re.escape(each.name)} <"
+            assert each.full_name in documented | listed or re.search(short, text), each.full_name
+    assert len(documented) > 400
+
+
+def test_links_lead_to_pages_of_the_site_or_to_sources(tmp_path: Path) -> None:
+    staged = staging.Staging(tmp_path)
+    text = "[a](../README.md#install) [b](motion.md) ![c](d.png) [e](../src/poise/errors.py)"
+    assert staged.rewritten(text, "docs/gltf.md", "guide/gltf") == (
+        "[a](../index.md#install) [b](motion.md) ![c](d.png) "
+        '<a href="../source/src/poise/errors.py.html">e</a>'
+    )
+    assert staged.linked == {"src/poise/errors.py"}
+
+
+def test_code_blocks_keep_their_links(tmp_path: Path) -> None:
+    block = "```\n[b](../src/poise/errors.py)\n```\n"
+    assert staging.Staging(tmp_path).rewritten(block, "docs/a.md", "guide/a") == block
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, with its notebooks as they are; `make docs` executes them."""
+    folder = tmp_path_factory.mktemp("site")
+    done = subprocess.run(
+        [sys.executable, "-c", _BUILD, str(folder / "html"), str(folder / "work")],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "tools")])},
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr
+    return folder / "html"
+
+
+def _links(page: str) -> Iterator[str]:
+    for address in re.findall(r'(?:href|src)="([^"]+)"', page):
+        if not re.match(r"\w+:|//", address):
+            yield unquote(unescape(address))
+
+
+@pytest.mark.slow
+def test_no_link_of_the_site_is_dead(site: Path) -> None:
+    anchors: dict[Path, set[str]] = {}
+    pages = {
+        path: path.read_text(encoding="utf-8")
+        for path in site.rglob("*.html")
+        if "_static" not in path.parts  # templates of the theme
+    }
+    dead: list[str] = []
+    for path, text in pages.items():
+        anchors[path] = set(re.findall(r'\b(?:id|name)="([^"]+)"', text))
+    for path, text in pages.items():
+        for address in _links(text):
+            aimed, _, anchor = address.partition("#")
+            aimed = aimed.partition("?")[0]
+            target = Path(os.path.normpath(path.parent / aimed)) if aimed else path
+            known = anchors.get(target)
+            if not target.exists() or (anchor and known is not None and anchor not in known):
+                dead.append(f"{path.relative_to(site)}: {address}")
+    assert not dead, "\n".join(sorted(set(dead)))
+
+
+@pytest.mark.slow
+def test_every_public_name_of_poise_has_an_anchor(site: Path) -> None:
+    text = "".join(path.read_text(encoding="utf-8") for path in (site / "api").glob("*.html"))
+    anchors = set(re.findall(r'\bid="(poise\.[\w.]+)"', text))
+    missing = {each.full_name for each in reference.public_names("poise")} - anchors
+    assert not missing
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing(site: Path, theme: str) -> None:
+    playwright = pytest.importorskip("playwright.sync_api")
+    chromium = _chromium()
+    if chromium is None or not AXE.exists():
+        pytest.skip("needs Chromium, and axe-core: npm ci in web/")
+    found: list[str] = []
+    with playwright.sync_playwright() as tool:
+        browser = tool.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page(color_scheme=theme, viewport={"width": 1280, "height": 900})
+        for name in CHECKED:
+            page.goto((site / name).as_uri())
+            page.evaluate(AXE.read_text(encoding="utf-8"))
+            result = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+            found += [
+                f"{name}: {rule['id']}: {node['html'][:160]}"
+                for rule in result["violations"]
+                for node in rule["nodes"]
+            ]
+        browser.close()
+    assert not found, "\n".join(sorted(set(found)))
+
+
+def _chromium() -> str | None:
+    import shutil
+
+    return shutil.which("chromium") or shutil.which("chromium-browser")

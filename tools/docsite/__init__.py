@@ -1,0 +1,1 @@
+"""The documentation site: pages of the repository, executed notebooks and the API reference."""

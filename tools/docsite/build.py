@@ -1,0 +1,54 @@
+"""Builds the documentation site; warnings are errors.
+
+PYTHONPATH=tools python -m docsite.build -o build/docs
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from sphinx.cmd.build import main as sphinx_build
+
+from docsite import source_pages
+from docsite.staging import ROOT, Staging
+
+CONFIGURATION = Path(__file__).parent
+
+
+def build(output: Path, work: Path, *, settings: Sequence[str] = ()) -> int:
+    """Build the site; returns Sphinx's exit code, which is 1 after a warning.
+
+    Args:
+        output: folder of the HTML pages.
+        work: folder of what a later build can use again: staged pages, executed notebooks.
+        settings: of Sphinx, as ``name=value``.
+    """
+    staging = Staging(work / "pages")
+    staging.write()
+    source_pages.linked(staging.linked)
+    words = [word for setting in settings for word in ("-D", setting)]
+    return sphinx_build([
+        "--builder", "html", "--fail-on-warning", "--quiet",
+        "--fresh-env",
+        "--conf-dir", str(CONFIGURATION), "--doctree-dir", str(work / "doctrees"), *words,
+        "-D", f"nb_execution_cache_path={work / 'notebooks'}",
+        str(staging.folder), str(output),
+    ])  # fmt: skip
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Build, and say where the site is."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else "")
+    parser.add_argument("-o", "--output", type=Path, default=ROOT / "build/docs")
+    given = parser.parse_args(arguments)
+    code = build(given.output, given.output.with_name(f"{given.output.name}-work"))
+    if code == 0:
+        sys.stdout.write(f"{given.output / 'index.html'}\n")
+    return code
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,182 @@
+"""Brings the pages of the repository into one folder for Sphinx, with links that work on the site.
+
+The pages stay where a code host shows them. Links between pages become links between pages of the
+site; links to other files of the repository lead to copies of those files, which `source_pages`
+writes with highlighting.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SITE = Path(__file__).parent / "pages"
+
+PROJECT_PAGES = {
+    "CHANGELOG.md": "project/changelog",
+    "CONTRIBUTING.md": "project/contributing",
+    "SECURITY.md": "project/reporting",
+    "THIRD_PARTY_LICENSES.md": "project/licences",
+    "bench/README.md": "project/benchmarks",
+    "examples/README.md": "guide/examples",
+}
+"""Pages outside ``docs`` and where they are on the site."""
+
+HOME = {"README.md": "index", "docs/README.md": "index"}
+"""Pages that the start page of the site replaces."""
+
+README = ROOT / "README.md"
+README_SECTIONS = (
+    ("howto/install", "Install", "Install"),
+    ("reference/formulas", "Formula index", "Formula index"),
+)
+"""Sections of the README that are pages of the site: the page, its title, the section."""
+
+_FENCED = re.compile(r"^(`{3,}).*?^\1", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"(!?)\[((?:[^\]\[]|\[[^\]]*\])*)\]\((?!\w+:|#)([^)\s]+)\)")
+_SIDE_BY_SIDE = re.compile(
+    r"^<!-- side by side -->\n(.*?)^<!-- end -->\n", re.MULTILINE | re.DOTALL
+)
+_COLUMN = re.compile(r"\*\*(.+?)\*\*\n\n(```.*?^```)", re.MULTILINE | re.DOTALL)
+
+
+def documents() -> dict[str, str]:
+    """Each page of the repository and its place on the site, without suffix."""
+    docs = {
+        str(path.relative_to(ROOT)): f"guide/{path.relative_to(ROOT / 'docs').with_suffix('')}"
+        for path in sorted((ROOT / "docs").rglob("*.md"))
+    }
+    decisions = {"docs/decisions/README.md": "guide/decisions/index"}
+    return {**docs, **decisions, **PROJECT_PAGES, **HOME}
+
+
+@dataclass
+class Staging:
+    """The folder that Sphinx reads.
+
+    Attributes:
+        folder: where pages are written.
+        linked: files and folders of the repository that pages link to; they get pages of their own.
+    """
+
+    folder: Path
+    linked: set[str] = field(default_factory=set)
+
+    def write(self) -> None:
+        """Write all pages, and nothing that is there already with the same contents."""
+        from docsite.reference import pages
+
+        staged = {f"{name}.rst": text for name, text in pages()}
+        for source, target in documents().items():
+            if source not in HOME:
+                text = (ROOT / source).read_text(encoding="utf-8")
+                staged[f"{target}.md"] = self.rewritten(text, source, target)
+        for target, title, section in README_SECTIONS:
+            text = f"# {title}\n\n{section_of(README.read_text(encoding='utf-8'), section)}"
+            staged[f"{target}.md"] = self.rewritten(text, "README.md", target)
+        for page in sorted(SITE.rglob("*.md")):
+            staged[str(page.relative_to(SITE))] = page.read_text(encoding="utf-8")
+        pictures = {
+            f"guide/{path.relative_to(ROOT / 'docs')}": path
+            for pattern in ("*.png", "*.webp", "*.urdf")
+            for path in (ROOT / "docs").rglob(pattern)
+        }
+        for known in list(self._present()):
+            if str(known.relative_to(self.folder)) not in {*staged, *pictures}:
+                known.unlink()
+        for name, text in staged.items():
+            self._update(name, text.encode())
+        for name, path in pictures.items():
+            self._update(name, path.read_bytes())
+
+    def rewritten(self, text: str, source: str, target: str) -> str:
+        """A page with the links of the site, code blocks left as they are."""
+        text = side_by_side(text).replace("```math\n", "```{math}\n")
+        if source == "docs/decisions/README.md":
+            text += "\n```{toctree}\n:hidden:\n:glob:\n\n0*\n```\n"
+        parts: list[str] = []
+        done = 0
+        for block in _FENCED.finditer(text):
+            parts += [self._with_links(text[done : block.start()], source, target), block[0]]
+            done = block.end()
+        parts.append(self._with_links(text[done:], source, target))
+        return "".join(parts)
+
+    def _with_links(self, text: str, source: str, target: str) -> str:
+        def link(found: re.Match[str]) -> str:
+            mark, label, address = found.groups()
+            path, hash_, anchor = address.partition("#")
+            aimed = os.path.normpath(Path(source).parent / path)
+            page = documents().get(aimed) or documents().get(f"{aimed}/README.md")
+            here = Path(target).parent
+            if page:
+                return f"{mark}[{label}]({os.path.relpath(f'{page}.md', here)}{hash_}{anchor})"
+            if mark or aimed.startswith("docs/"):
+                aimed = aimed.replace("docs/", "guide/", 1)
+                return f"{mark}[{label}]({os.path.relpath(aimed, here)})"
+            self.linked.add(aimed)
+            return f'<a href="{os.path.relpath(source_page(aimed), here)}">{label}</a>'
+
+        return _LINK.sub(link, text)
+
+    def _present(self) -> Iterator[Path]:
+        return (path for path in self.folder.rglob("*") if path.is_file())
+
+    def _update(self, name: str, contents: bytes) -> None:
+        path = self.folder / name
+        if path.is_file() and path.read_bytes() == contents:
+            return
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(contents)
+
+
+def source_page(path: str) -> str:
+    """Where the site shows a file or a folder of the repository.
+
+    >>> source_page("src/poise/errors.py")
+    'source/src/poise/errors.py.html'
+    """
+    if (ROOT / path).is_dir():
+        return f"source/{path}/index.html"
+    return f"source/{path}.html"
+
+
+def section_of(text: str, title: str) -> str:
+    """A section of a page, without its heading.
+
+    >>> section_of("# A\\n\\n## B\\n\\nb\\n\\n## C\\n", "B")
+    'b\\n'
+    """
+    (found,) = re.findall(rf"^## {title}\n(.*?)(?=^## |\Z)", text, re.MULTILINE | re.DOTALL)
+    return f"{found.strip()}\n"
+
+
+def side_by_side(text: str) -> str:
+    """Blocks between ``<!-- side by side -->`` and ``<!-- end -->`` as columns.
+
+    On a code host the comments are invisible, and the blocks follow each other.
+
+    >>> page = "<!-- side by side -->\\n**A**\\n\\n```python\\nx\\n```\\n<!-- end -->\\n"
+    >>> side_by_side(page).splitlines()[0]
+    '::::::{grid} 1 1 2 2'
+    """
+
+    def columns(found: re.Match[str]) -> str:
+        cards = "".join(
+            f":::::{{grid-item}}\n**{title}**\n\n{code}\n:::::\n"
+            for title, code in _COLUMN.findall(found[1])
+        )
+        return f"::::::{{grid}} 1 1 2 2\n:gutter: 2\n\n{cards}::::::\n"
+
+    return _SIDE_BY_SIDE.sub(columns, text)
+
+
+def clear(folder: Path) -> None:
+    """Remove a folder of an earlier build."""
+    if folder.exists():
+        shutil.rmtree(folder)
