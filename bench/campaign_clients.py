@@ -4,8 +4,8 @@
 
 One window drags a hand of the bundled body, 60 targets a second, with half a second between drags;
 the others read. First it is alone, then with the others. Prints the latency from a target to the
-pose that answers it (looked for every 5 ms), the server's processor time for each target, and the server's memory after the
-first tenth and at the end, which have to be within 20 MB of each other.
+pose that answers it (looked for every 5 ms), the server's processor time for each target, and the
+server's memory after the first tenth and at the end, which have to be within 20 MB of each other.
 """
 
 from __future__ import annotations
