@@ -19,7 +19,7 @@ from pathlib import Path
 
 from cases import DATA
 from measure import machine
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
@@ -37,7 +37,9 @@ CASES = {
 CLIP = "bvh/toolbox_walk01.bvh"
 
 
-def hour(browser, file: Path, clip: Path, folder: Path, names) -> dict[str, float]:
+def hour(
+    browser: Browser, file: Path, clip: Path, folder: Path, names: tuple[str, tuple[str, str]]
+) -> dict[str, float]:
     """One hour on one file; the seconds of its steps."""
     folder.mkdir(parents=True, exist_ok=True)
     own = folder / file.name

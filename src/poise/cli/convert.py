@@ -44,9 +44,17 @@ class Fbx:
 
 
 @dataclass(frozen=True)
-class Human:
-    """Options: parts and limits of a humanoid."""
+class Body:
+    """Options: the character that is written, and its parts and limits as a human."""
 
+    onto: Annotated[
+        str | None,
+        typer.Option(
+            metavar="CHARACTER",
+            help="Write this file's character with the motions of FILE, by joints of the same "
+            "names and places. For other bodies: poise retarget.",
+        ),
+    ] = None
     part: Annotated[
         list[str] | None,
         typer.Option(
@@ -75,6 +83,8 @@ class Human:
         from poise.motion.retargeting import assign_parts
 
         said: list[str] = []
+        if self.onto is not None:
+            character = _onto(character, self.onto, file)
         try:
             if self.part:
                 pairs = dict(_pair(each) for each in self.part)
@@ -110,14 +120,6 @@ def convert(
     ],
     *,
     reading: Reading,
-    onto: Annotated[
-        str | None,
-        typer.Option(
-            metavar="CHARACTER",
-            help="Write this file's character with the motions of FILE, by joints of the same "
-            "names and places. For other bodies: poise retarget.",
-        ),
-    ] = None,
     bake_correctives: Annotated[
         bool,
         typer.Option(
@@ -132,7 +134,7 @@ def convert(
         ),
     ] = None,
     fbx: Fbx,
-    human: Human,
+    body: Body,
     as_json: Json = False,
 ) -> Report:
     """Write a file in another format, and say what that format cannot hold.
@@ -149,12 +151,9 @@ def convert(
     from poise.formats import format_of, losses, writable_extensions, write
 
     kind = checked_output(output, writable_extensions())
-    character = reading.read(file)
-    if onto is not None:
-        character = _onto(character, onto, file)
+    character, said = body.applied(reading.read(file), file)
     if bake_correctives:
         character = _baked(character, kind)
-    character, said = human.applied(character, file)
     own = _vrm_options(kind, meta) or _fbx_options(kind, fbx)
     write(character, output, options=own)
     lost = list(losses(character, output))

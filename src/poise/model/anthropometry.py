@@ -323,7 +323,8 @@ class _Body:
             return np.zeros(3)
         W = self.skeleton.rest.world
         way = W[joint, :3, 3] - W[parent, :3, 3]
-        return np.asarray(HAND_LENGTH * np.linalg.solve(W[joint, :3, :3], way))
+        local = np.linalg.solve(W[joint, :3, :3], way)
+        return np.asarray(HAND_LENGTH * local, dtype=np.float64)
 
     def _bone(self, joint: int, after: int) -> Floats:
         """(3,) from a joint to the next of its line, or to its end: tip, else longest child."""

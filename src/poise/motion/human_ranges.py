@@ -9,7 +9,7 @@ System" (2nd edition, 2010, chapter 5). Boone and Azen (Journal of Bone and Join
 Angles are about the axes of the body's parts, which mean the same on every skeleton
 (`poise.motion.retargeting.canonical_frames`): x to the left, y up and z forward on a body that
 stands with its arms held out to the sides, palms down. Rotations at the corners and along the edges
-of a range are carried over to the joint's own frame; the joint gets the smallest limits of its kind
+of a range are expressed in the joint's own frame; the joint gets the smallest limits of its kind
 that contain them and its rest values. So limits never exclude what a range allows, and are wider
 where a joint's axes are oblique to the body's.
 """
@@ -114,7 +114,7 @@ class HumanLimits:
     """A skeleton with a human's limits.
 
     Attributes:
-        edit: of the skeleton; `poise.model.remapping.carried` carries a character over.
+        edit: of the skeleton; `poise.model.remapping.carried` applies it to a character.
         parts: by joint that was limited, its part.
         said: what people should know, a sentence each.
     """
