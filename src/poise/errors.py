@@ -1,7 +1,7 @@
 """Every error and warning of Poise, as one tree::
 
     PoiseError
-        UsageError              a call that cannot mean anything
+        UsageError              an invalid call
             UnknownName         a name that is not there; the message offers the nearest ones
                 UnknownJoint
                 UnknownDof
