@@ -1,7 +1,7 @@
 """Every error and warning of Poise, as one tree::
 
     PoiseError
-        UsageError              a call that cannot mean anything
+        UsageError              an invalid call
             UnknownName         a name that is not there; the message offers the nearest ones
                 UnknownJoint
                 UnknownDof
@@ -127,7 +127,7 @@ class PoiseError(_Located):
 
 
 class UsageError(PoiseError):
-    """A call that cannot mean anything."""
+    """An invalid call."""
 
 
 class UnknownName(UsageError):
@@ -245,11 +245,11 @@ class InvalidValue(UsageError):
 
 
 class UnsuitableSolver(InvalidValue):
-    """A method that is not made for the problem; the message says why, and which one is."""
+    """A method that does not suit the problem; the message says why and names one that does."""
 
 
 class InvalidExpression(InvalidValue):
-    """An expression or a constraint that cannot mean anything; the message says what would.
+    """An invalid expression or constraint; the message says what is valid.
 
     >>> import poise
     >>> 0 <= poise.point("lhand").y <= 1
@@ -260,7 +260,7 @@ class InvalidExpression(InvalidValue):
 
 
 class SkeletonError(PoiseError):
-    """A skeleton that cannot be built: a cycle, a doubled name, a limit upside down."""
+    """A skeleton cannot be built: a cycle, a duplicate name, or a lower limit above the upper."""
 
 
 class FileError(PoiseError):
@@ -329,11 +329,11 @@ class JobFailed(PoiseError):
 
 
 class JobCancelled(JobFailed):
-    """Somebody has cancelled the work."""
+    """The work was cancelled."""
 
 
 class SolveError(PoiseError):
-    """A solve that the caller asked to raise instead of returning."""
+    """A solve failed, and the caller asked for an exception instead of a result."""
 
 
 class NotConverged(SolveError):

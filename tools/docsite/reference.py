@@ -55,14 +55,14 @@ class PublicName:
         value = self.value
         if inspect.isclass(value):
             return f".. autoclass:: {self.full_name}\n   :members:\n   :show-inheritance:\n"
-        if callable(value) and hasattr(value, "__code__"):
+        if callable(value) and hasattr(inspect.unwrap(value), "__code__"):
             return f".. autofunction:: {self.full_name}\n"
         lines = "\n".join(f"   {line}" for line in self.comment().splitlines())
         return f".. py:data:: {self.full_name}\n\n{lines}\n"
 
     def summary(self) -> str:
         """The first line of its docstring."""
-        value = self.value
+        value = inspect.unwrap(self.value) if callable(self.value) else self.value
         own = inspect.isclass(value) or hasattr(value, "__code__")
         text = (inspect.getdoc(value) or "") if own else self.comment()
         return text.partition("\n")[0]

@@ -23,7 +23,7 @@ Progress = Callable[[int, int], None]
 
 @dataclass(frozen=True)
 class BatchReport:
-    """What a run over a folder came to.
+    """The result of a run over a folder.
 
     Attributes:
         entries: one for each file, in the order of their names.
@@ -64,7 +64,7 @@ def run(
     time_limit: float | None = None,
     progress: Progress | None = None,
 ) -> BatchReport:
-    """Do a task to every file of a folder and of those below it.
+    """Run a task on every file of a folder and its subfolders.
 
     Outputs keep the files' places within the folder; each appears whole or not at all. Run again,
     it goes on: a file that was done by the same task, has not changed since, nor what was read with

@@ -40,7 +40,7 @@ LEAST = 1e-4
 
 @dataclass(frozen=True, eq=False)
 class Binding:
-    """Skins, one a mesh in their order, and how the binding went.
+    """The skins, one for each mesh in order, and the report of the binding.
 
     Attributes:
         skins: bound at ``pose``.

@@ -17,7 +17,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False)
 class Proposal:
-    """What a binder found.
+    """The result of a binder.
 
     Attributes:
         weights: (n, joints) for the surface's vertices and all of the skeleton's joints, in order;

@@ -30,7 +30,7 @@ _PASSES = 12  # of smoothing on edges of the usual length
 
 @dataclass(frozen=True, kw_only=True)
 class Delaunay(Binder):
-    """Weights by the length of ways through the tetrahedra.
+    """Weights from path lengths through tetrahedra.
 
     Attributes:
         power: of the ways' ratio; the greater, the sharper. Infinite attaches each vertex to its

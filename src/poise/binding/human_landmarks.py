@@ -40,7 +40,7 @@ _SAMPLES = 2000  # places that are mirrored
 
 @dataclass(frozen=True, eq=False)
 class HumanLandmarks:
-    """Places of a standing human's joints, and how sure they are.
+    """Joint positions of a standing human, with confidences.
 
     Attributes:
         places: (3,) metres by name: ``pelvis``, ``neck``, ``head``, ``head top``, and with

@@ -95,7 +95,7 @@ class Mirrored:
 def mirror(
     weights: SurfaceWeights, source: str = "left", *, plane: Plane | None = None
 ) -> Mirrored:
-    """Weights of one side on the other, each joint's under the name of its counterpart.
+    """Copy the weights of one side to the joints of the other.
 
     The weights at a vertex are those of the place of the surface nearest to its mirror image.
     "left" and "right" give that side's to the other (vertices on the plane get the mean of both),

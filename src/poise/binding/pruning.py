@@ -55,7 +55,7 @@ def _without_ties(values: Floats, kept: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def normalise(weights: SurfaceWeights) -> SurfaceWeights:
-    """Rows that sum to one; what is locked stays, and the others share the rest."""
+    """Normalise weights to sum to one; locked weights stay unchanged."""
     if weights.locked:
         return weights.with_free(weights.values)
     return weights.with_values(normalised(weights.values))

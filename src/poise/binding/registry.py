@@ -29,7 +29,7 @@ DEFAULT = "heat"
 
 
 def find_binder(method: str | Binder) -> Binder:
-    """A binder from its name (with its default options) or from its options.
+    """Look up a binder by name (with default options) or by its options object.
 
     Raises:
         UnknownOption: there is none of that name; the message offers the nearest.

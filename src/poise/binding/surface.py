@@ -27,7 +27,7 @@ _FLAT = 1e-14
 
 @dataclass(frozen=True, eq=False)
 class Surface:
-    """Meshes joined, and welded where vertices lie at one place; made by `Surface.of`.
+    """Joined meshes with coincident vertices welded; made by `Surface.of`.
 
     It may be open, of several shells (`islands`) and not manifold. Its triangles have an area and
     none is there twice; its edges are those of all triangles, also of ones without an area, which

@@ -36,7 +36,7 @@ _SHARE = 0.5  # of what two legs still share after the last smoothing, that goes
 
 @dataclass(frozen=True, kw_only=True)
 class Volume(Binder):
-    """Weights that spread through the volume; what `poise.bind` takes unless told otherwise.
+    """Weights from heat diffusion through the volume.
 
     It works on open surfaces, several shells, edges of more than two triangles and triangles that
     look the wrong way. A shell without a way to any bone follows what is nearest to it. Where a

@@ -166,7 +166,7 @@ def _told(value: object) -> str:
 
 
 def all_of(*constraints: Constraint | ConstraintGroup | PlainGoal) -> ConstraintGroup:
-    """Several constraints and goals as one: one name, and hard or soft together, as the first is.
+    """Combine constraints and goals: one name, and all hard or soft, as the first is.
 
     Raises:
         InvalidValue: there is none, or one is no constraint.

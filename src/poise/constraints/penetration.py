@@ -39,7 +39,7 @@ def penetrations(
     *,
     min_depth: float = 1e-6,
 ) -> tuple[Penetration, ...]:
-    """Which capsules of a body are in each other or in obstacles at a pose, the deepest first.
+    """List the capsules that intersect each other or obstacles at a pose, deepest first.
 
     All pairs that are kept apart are looked at, near or far.
 

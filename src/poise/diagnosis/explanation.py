@@ -145,7 +145,7 @@ class Nearer:
 
 @dataclass(frozen=True)
 class Explanation:
-    """Why a solve ended as it did. All errors but those of ``goals`` come from solving again.
+    """The reasons for the outcome of a solve. All errors except ``goals`` come from new solves.
 
     They are those of poses that were found, and so upper bounds of what could be left; ``missing``
     of a gap is proven.

@@ -38,7 +38,7 @@ def parse_json(
     finite: bool = False,
     halves: bool = False,
 ) -> Any:
-    """What a JSON text holds.
+    """Parse a JSON text.
 
     Args:
         data: the text, or its bytes in UTF-8, with or without a byte order mark.

@@ -233,7 +233,7 @@ def holds_handles(path: str | os.PathLike[str]) -> bool:
 
 
 def writable(extension: str, *, motion: bool = False) -> str:
-    """An output's extension with its point, lower-case, once it is known that it can be written.
+    """The extension of an output, lower-case with its dot, if it can be written.
 
     Args:
         extension: with or without the point.

@@ -155,7 +155,7 @@ class MotionState:
 
 
 def motion_state(pose: Posed, v: ArrayLike, a: ArrayLike | None = None) -> MotionState:
-    """How all bodies move at a pose, given the rates ``v`` (..., nv) and their derivatives ``a``.
+    """The motion of all bodies at a pose, from rates ``v`` (..., nv) and their derivatives ``a``.
 
     ``a`` is zero by default: then what accelerates is what steady rates make accelerate. Driven
     values follow their drivers with slope and curvature.

@@ -162,7 +162,7 @@ def value(
     start: Pose | None = None,
     velocity: ArrayLike | None = None,
 ) -> float:
-    """What metrics add up to at one pose, as a solver that begins at ``start`` would see it.
+    """The sum of metrics at one pose, for a solver that starts at ``start``.
 
     ``start`` is the rest pose by default; ``velocity`` (nv,) the rates per second there, for
     metrics that carry them on. Metrics of expressions are not evaluated here.

@@ -72,7 +72,7 @@ class Relative(Density, Protocol):
 
 
 class Prior(Density, Protocol):
-    """A density of natural poses, which knows bodies (`poise.PosePrior`)."""
+    """The interface of a pose prior (`poise.PosePrior`)."""
 
     def around(self, pose: Pose) -> Prior:
         """The same spread of poses about a given one.

@@ -11,7 +11,7 @@ from poise.model.skeleton import Skeleton
 
 
 def with_bone_lengths(skeleton: Skeleton, factors: Mapping[str, float]) -> Skeleton:
-    """A skeleton some of whose bones are ``factor`` times as long; nothing turns.
+    """A skeleton with some bones scaled in length by ``factor``; no joint turns.
 
     A bone has the name of the joint that it begins at: its factor moves the pivots of that joint's
     children, as they stand in the joint's own frame, and the joint's tip. ``"Hips>LeftUpLeg"`` is

@@ -69,7 +69,7 @@ _State = tuple[_Row[Joint], _Row[Parameter]]
 
 
 class SkeletonBuilder:
-    """A skeleton in the making: every step returns the builder, and can be undone.
+    """Builds a skeleton step by step; each step returns the builder and can be undone.
 
     >>> import poise
     >>> builder = (

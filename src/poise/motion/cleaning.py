@@ -33,7 +33,7 @@ Floats = NDArray[np.float64]
 
 
 def smoothed(motion: Motion, cutoff: float = 6.0) -> Motion:
-    """The motion without what is faster than ``cutoff`` hertz: Butterworth's filter, both ways.
+    """Low-pass filter a motion at ``cutoff`` hertz: a zero-phase Butterworth filter.
 
     Of second order, run forwards and backwards, so that nothing comes late (Winter, "Biomechanics
     and Motor Control of Human Movement", chapter 3). Rotations are filtered as quaternions.
@@ -131,7 +131,7 @@ class CleanedMotion:
 
 @dataclass(frozen=True)
 class CleaningOptions:
-    """What `cleaned` does, in this order.
+    """The steps of `cleaned`, in this order.
 
     Attributes:
         fill: seconds of the longest gap to be filled (`filled`), or None.
@@ -179,7 +179,7 @@ class CleaningOptions:
 def cleaned(
     motion: Motion, options: CleaningOptions | None = None, **changes: Any
 ) -> CleanedMotion:
-    """A motion repaired, smoothed, held on the floor, and closed, as far as that is asked for.
+    """Repair, smooth, foot-lock and loop a motion; each step is optional.
 
     By default only the feet are held where they stand. Contacts are found after smoothing. A
     skeleton without feet by name, and a motion of one frame, have nothing done to their feet, with

@@ -203,7 +203,7 @@ def find_contacts(
     min_duration: float = 0.1,
     up: str | None = None,
 ) -> Contacts:
-    """Find where points of the feet stand on the floor.
+    """Find the contacts of the feet with the floor.
 
     A foot's stance is where one of its points is low, and slower than a fifth of the speed of the
     swings within 0.8 s. The median velocity of the stance is its slide. Each point is in contact

@@ -28,7 +28,7 @@ _SAME = 1e-3
 
 
 def sampled(motion: Motion, seconds: ArrayLike, kind: Interpolation = "catmull-rom") -> Floats:
-    """(..., nq) the motion at (...) seconds from its first frame, between its frames by a curve.
+    """Sample a motion at (...) seconds from its first frame, interpolated: (..., nq).
 
     Angles are unwrapped first, rotations go as rotations. Before and after it stays.
 
@@ -81,7 +81,7 @@ def cropped(motion: Motion, start: float = 0.0, end: float | None = None) -> Mot
 
 
 def retimed(motion: Motion, warp: float | Curve | Callable[[Floats], Floats]) -> Motion:
-    """The motion played faster or slower: by a factor, or by a curve from new to old seconds.
+    """Retime a motion by a factor or by a curve from new to old seconds.
 
     A factor of 2 takes half the time. A curve says, for each second of the new motion, which second
     of the old one is shown, and may go back. What comes after the old end is left out; a `Curve` of

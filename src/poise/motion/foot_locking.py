@@ -94,7 +94,7 @@ def lock_feet(
     ease: float = 0.07,
     max_slide: float = 0.4,
 ) -> LockedFeet:
-    """Hold the feet where they stand while they are in contact.
+    """Hold the feet in place during their contacts.
 
     In each stance the point that supports the foot (heel, ball, then toes) stays where it is, and
     the foot rolls over it; where it stands flat it does not turn. Stances are placed so that feet

@@ -20,7 +20,7 @@ Floats = NDArray[np.float64]
 
 
 def values_of_frames(skeleton: Skeleton, world: ArrayLike, near: ArrayLike | None = None) -> Floats:
-    """(..., nq) the poses whose joints stand nearest to (..., joints, 4, 4) world frames.
+    """The poses (..., nq) that fit (..., joints, 4, 4) world frames best.
 
     From the roots outwards, each joint from where its parent has come to: what one cannot do (a
     hinge that should tilt) its children make up for as far as they can. Limits are not looked at;

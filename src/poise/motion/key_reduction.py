@@ -36,7 +36,7 @@ def reduced(
     other: float = OTHER,
     progress: Callable[[float, str], None] | None = None,
 ) -> Keyframes:
-    """The keys of a motion, few of them, that give its frames back within these errors.
+    """The fewest keys found that reproduce a motion within these errors.
 
     A DOF that never changes has one key, and none if it is at rest.
 

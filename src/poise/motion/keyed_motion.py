@@ -76,7 +76,7 @@ def keyframes_of(motion: Motion) -> Keyframes:
 
 
 def is_keyed(motion: Motion) -> bool:
-    """Whether `keyframes_of` gives a motion's keys."""
+    """Whether `keyframes_of` returns the keys of a motion."""
     return _keys(motion) is not None
 
 

@@ -19,7 +19,7 @@ Floats = NDArray[np.float64]
 
 
 def mirrored(motion: Motion, pairs: Mapping[str, str] | None = None) -> Motion:
-    """The motion in a mirror that stands upright before the character's rest, left for right.
+    """Mirror a motion, left for right.
 
     Each joint turns from its rest as its counterpart did, seen in the mirror: with S the reflection
     across the rest's middle plane, ``W' = S W_pair S (S W_pair,rest S)^-1 W_rest``. A body that is

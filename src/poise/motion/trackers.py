@@ -58,7 +58,7 @@ def solve_trackers(
     floor: float = 0.0,
     options: MarkerSolving | None = None,
 ) -> MarkerSolution:
-    """The motion of a body that a few tracked joints lead, all frames at once.
+    """Solve a motion from a few tracked joints, all frames jointly.
 
     The prior poses what no tracker tells. With ``steps`` the feet walk: footprints are laid along
     the way of the hips, alternately left and right, a step apart that is usual at this speed; of

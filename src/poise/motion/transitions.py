@@ -59,7 +59,7 @@ def find_transitions(
     limit: float = 0.08,
     most: int = 50,
 ) -> tuple[Transition, ...]:
-    """Where a motion can go on with another one, or with itself: local minima of the pose distance.
+    """Find frames for transitions between motions: local minima of the pose distance.
 
     Args:
         first: the motion that is left.

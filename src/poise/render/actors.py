@@ -28,7 +28,7 @@ _ENOUGH = 600  # vertices of a skin that a camera is set up by
 
 @dataclass(frozen=True)
 class Appearance:
-    """How a character with skins is drawn.
+    """Options for drawing a character with skins.
 
     Attributes:
         skin: whether its skins are drawn; otherwise a simple body for its skeleton.

@@ -69,7 +69,7 @@ def point(
     tip: bool = False,
     base: str | None = None,
 ) -> Point:
-    """A point in a joint's frame, or the tip of its bone: to reach with, and to write with.
+    """A point in a joint's frame, or the tip of its bone, for goals and expressions.
 
     ``offset`` (3,) is in metres. In a constraint, only joints from ``base`` on move for it.
 

@@ -152,7 +152,7 @@ def velocity(expression: Any, dt: Any = FRAME_SECONDS) -> Expression:
 
 
 def at_start(expression: Any) -> Expression:
-    """What an expression was at the start pose of a solve: a constant of that solve.
+    """The value of an expression at the start pose of a solve: a constant of that solve.
 
     Raises:
         InvalidExpression: parameters or velocities stand in it.

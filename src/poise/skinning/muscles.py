@@ -29,7 +29,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, kw_only=True)
 class Muscle:
-    """A muscle: where it lies, how far it reaches, and what it does when a DOF moves.
+    """A muscle: its position, its extent, and its response to a DOF.
 
     Attributes:
         name: of the joint it becomes.
@@ -144,7 +144,7 @@ def attached(
     centre: tuple[float, float, float] = (0.0, 0.0, 0.0),
     strength: float = 1.0,
 ) -> Skin:
-    """The skin with a joint that takes what is near it from the joint's parent.
+    """Add a joint to a skin; it takes nearby weights from its parent.
 
     For joints added to a skeleton that is skinned already: muscles, a jaw, a panel of cloth. A
     vertex gives ``strength (1 - r^2)^2`` of what it has of the parent, with r its distance from

@@ -44,7 +44,7 @@ def skin_point(
     *,
     base: str | None = None,
 ) -> Named:
-    """A point of the skin: to reach with, to pin, and to write constraints with.
+    """A point of the skin, for goals and constraints.
 
     It is where linear blending has the point, whichever deformer the skin is drawn by, morph
     targets and correctives included, and its derivatives are exact.

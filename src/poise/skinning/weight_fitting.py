@@ -50,7 +50,7 @@ _SURFACES = 4
 
 @dataclass(frozen=True, eq=False)
 class FittedWeights:
-    """What `fit_weights` found.
+    """The result of `fit_weights`.
 
     Attributes:
         skin: with the new weights.
@@ -295,7 +295,7 @@ def correct_vertices(
     corrective: tuple[str, ...] = (),
     rest: Pose | None = None,
 ) -> CorrectedVertices:
-    """Move vertices to their right places in a bent pose, and let weights be found for it.
+    """Fit weights to the corrected positions of vertices in a bent pose.
 
     Skins that are not blended linearly are met as they are drawn: the weights of linear blending
     are found for places that are off by as much as the two differ, again and again.

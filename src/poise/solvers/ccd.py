@@ -10,7 +10,7 @@ from poise.solvers.method import Method
 
 @dataclass(frozen=True, kw_only=True)
 class CCD(Method):
-    """One joint after the other, from the tips to the root, each to its own best value.
+    """Cyclic coordinate descent: optimises one joint at a time, from the tips to the root.
 
     Works for every joint type, several goals and orientations. ``max_step`` is the largest change
     of a DOF in one visit (source 001: without it, solutions can be odd). As only one DOF moves at

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class FABRIK(Method):
-    """Positions first: each chain is laid from its target inwards, then from its base outwards.
+    """Forward and backward reaching: solves positions along each chain, then rotations.
 
     Made for positions, on trees with any number of effectors: where chains meet, the joint goes
     for the centroid of what they want. Hinges turn about their axis and every joint stays inside

@@ -33,7 +33,7 @@ _WARM = slot.METHOD
 
 @dataclass(frozen=True, kw_only=True)
 class FirstOrder(SQP):
-    """The body lets itself be pulled to rest: ``M q' = Q + Qc`` with Q minus the slope of f.
+    """First-order dynamics, integrated to rest: ``M q' = Q + Qc`` with Q minus the slope of f.
 
     Source 003's first-order world, f being half the square of the soft goals plus the metrics, and
     Qc what keeps the hard constraints. Each iteration is an implicit step of Euler's method,

@@ -30,7 +30,7 @@ Force: TypeAlias = ArrayLike | Callable[[Pose, float], ArrayLike]
 
 
 class FirstOrderWorld:
-    """A body that moves as it is pulled, and stands where it is not: ``q' = M^-1 (Q + Qc)``.
+    """First-order dynamics of a body under forces: ``q' = M^-1 (Q + Qc)``.
 
     Q are a caller's forces and what soft goals and metrics pull with (a goal of weight w is a
     spring of w newtons a metre); Qc keep the hard goals, also where their targets move (dC/dt),

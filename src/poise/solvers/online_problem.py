@@ -44,7 +44,7 @@ LET_GO = 1e-6
 
 @dataclass(frozen=True, eq=False)
 class Frame:
-    """One step along time.
+    """One step of a `Tracker`.
 
     Attributes:
         pose: at the end of the step.

@@ -21,7 +21,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, kw_only=True)
 class PythonMethod(Method):
-    """The base of solvers that are no kernels: a subclass writes ``poses``, and no more.
+    """Base class for pure-Python solvers. Implement ``poses``.
 
     Each pose it yields is one iteration. Poise brings it inside the limits, gives back to locked
     values and to those of no goal's chain what they had, evaluates it, and keeps the best; the

@@ -45,7 +45,7 @@ STATUSES = np.array([STATUS.get(code, "") for code in range(max(STATUS) + 1)])
 
 @dataclass(frozen=True)
 class GoalError:
-    """What is left of one goal: metres and radians (None where the goal has no such half).
+    """The error of one goal, metres and radians (None where it does not apply).
 
     ``violation`` is by how much a constraint written as an expression is missed, in the units of
     its two sides; None for the other goals. A point of the skin that is to be somewhere has a

@@ -32,7 +32,7 @@ _METHOD = SQP(warm_start=True, optimality=1e-11)
 
 
 class Tracker:
-    """Poses from frame to frame, for dragging and for goals that move, come and go.
+    """Tracks time-varying goals frame by frame.
 
     Each step solves from the pose before, with the multipliers of the step before. Targets change
     by name; goals made `poise.active` fade in and out; ``time`` and ``dt`` are parameters that it

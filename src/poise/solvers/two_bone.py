@@ -283,7 +283,7 @@ class TwoBone(Method):
 
 @dataclass(frozen=True, eq=False)
 class Branch:
-    """One of a limb's solutions: its pose, its swivel in radians, and what it leaves of the goal.
+    """One solution of a limb: its pose, its swivel in radians, and the remaining error.
 
     The swivel is counted from where the shoulder would turn least.
     """

@@ -6,7 +6,14 @@ document.addEventListener("DOMContentLoaded", () => {
   }
   for (const button of document.querySelectorAll(".search-button-field")) button.removeAttribute("aria-label");
   for (const parameters of document.querySelectorAll("dt.sig dl")) {
-    parameters.setAttribute("role", "list");
-    for (const item of parameters.children) item.setAttribute("role", "listitem");
+    // A definition list without terms: plain lines instead.
+    const lines = document.createElement("div");
+    lines.className = "sig-lines";
+    for (const item of [...parameters.children]) {
+      const line = document.createElement("div");
+      line.append(...item.childNodes);
+      lines.append(line);
+    }
+    parameters.replaceWith(lines);
   }
 });

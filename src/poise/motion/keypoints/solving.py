@@ -85,7 +85,7 @@ def solve_keypoints(
     prior: str | Prior | None = "human",
     options: MarkerSolving | None = None,
 ) -> KeypointSolution:
-    """The motion of a body from 3D keypoints of a pose estimator.
+    """Solve a motion from the 3D keypoints of a pose estimator.
 
     The person's bone lengths are medians of the distances between keypoints; a skeleton with these
     lengths is posed in all frames at once (`poise.motion.markers.solve_markers`), with second

@@ -91,7 +91,7 @@ def retarget(
     target_rest: Pose | None = None,
     prior: str | Prior | None = None,
 ) -> Retargeted:
-    """Carry a motion over to another body.
+    """Retarget a motion to another body.
 
     Parts of the body are found by names and by the tree (`RetargetTable`), rotations transferred
     in frames that mean the same on both (`reference`), ways in the world scaled by the legs; then

@@ -58,7 +58,7 @@ def scene_of(character: Character, text: str, file: str) -> Scene:
 
 
 def save(scene: Scene, path: str | os.PathLike[str]) -> None:
-    """Write a scene as one file, beside its place first.
+    """Write a scene as one file, atomically.
 
     Raises:
         FileUnsupported: the character is none that a glTF file can hold.

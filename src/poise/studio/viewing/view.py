@@ -92,7 +92,7 @@ def view(
     character: Character | None = None,
     height: int = 480,
 ) -> View:
-    """Show a character, a motion, a pose or a skeleton: turn it, play it, see skin and weights.
+    """Show a character, a motion, a pose or a skeleton in an interactive viewer.
 
     In a notebook the view is a widget: drag a point of the body, and this kernel solves for the
     pose, with the feet pinned as in the studio; ``view.pose`` is the pose then. Elsewhere, write it
