@@ -188,7 +188,7 @@ def test_a_pinned_foot_rolls_about_what_stays_on_the_floor(window, by):
             "(() => { const b = poise.studio.stage.canvas.getBoundingClientRect();"
             " return [b.left, b.top] })()"
         )
-        points = (*points, left, top)
+        points = np.add(points, (left, top))
         page.mouse.move(*points[30])
         window.until(f"{LIMBS}.hovered === {number}")
         page.mouse.down()
