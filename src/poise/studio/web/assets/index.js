@@ -4383,7 +4383,7 @@ totalEmissiveRadiance += heat * 0.34;`)},uv.add(n),n}const ju=i=>uv.has(i);funct
           @change=${()=>this.connection.pack(r=>wo(r,Na))} />
         <output>${(t[o]*Nl).toFixed(1)}°</output></div>`)}`}};So.styles=[kn,yn`
     .limb { display: grid; grid-template-columns: 1fr auto auto; gap: 0.4rem; align-items: center; padding: 0.3rem 0; }
-    .limb.chosen .name { color: var(--accent); font-weight: 600; }
+    .limb.chosen .name { font-weight: 700; text-decoration: underline; text-underline-offset: 0.3rem; }
     .name { border: 0; background: none; text-align: left; padding: 0 0.2rem; min-height: 2.4rem; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     .modes { display: flex; gap: 0.2rem; }
     .modes button, .hold { min-height: 2.4rem; padding: 0 0.8rem; }
