@@ -42,7 +42,7 @@ def test_axe_finds_nothing(open_studio, axe, theme):
         page.get_by_role("tab", name=mode, exact=True).click()
         window.until(f"poise.studio.state.mode === {mode.lower()!r}")
         if mode == "Pose":
-            for tab in ("Pins", "Poses", "Joints"):
+            for tab in ("Limbs", "Pins", "Poses", "Joints"):
                 page.get_by_role("tab", name=tab, exact=True).click()
                 found += [f"{tab}: {each}" for each in violations(window)]
             page.keyboard.press("e")

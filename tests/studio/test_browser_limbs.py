@@ -178,14 +178,17 @@ def test_a_pinned_foot_rolls_about_what_stays_on_the_floor(window, by):
     else:
         handles(window)
         page.keyboard.press("3")  # from the side, where the ring is round
+        window.until("poise.studio.state.view.name === 'left'")
         window.settle()
+        drawn = window.state("drawn")
+        window.until(f"poise.studio.state.drawn > {drawn} || poise.studio.stage.ask()")
         rings = window.state("limbs.rings")
         points = np.array(next(ring["points"] for ring in rings if ring["hold"] == number))
         left, top = page.evaluate(
             "(() => { const b = poise.studio.stage.canvas.getBoundingClientRect();"
             " return [b.left, b.top] })()"
         )
-        points = (*points, left, top)
+        points = np.add(points, (left, top))
         page.mouse.move(*points[30])
         window.until(f"{LIMBS}.hovered === {number}")
         page.mouse.down()

@@ -16,6 +16,8 @@ const LIT = 0xffd43b;
 const BALL = 7;
 const RADIUS = 58;
 const REACH = 11;
+/** Of the body's height: the largest radius of a ring. */
+const WIDEST = 0.13;
 const SAMPLES = 48;
 /** The cosine between the view and a ring's axis below which it is seen from its edge. */
 const EDGE = 0.3;
@@ -127,10 +129,15 @@ export class LimbHandles {
     const along = new THREE.Vector3(...axis).transformDirection(this.body.group.matrixWorld);
     ring.mesh.position.copy(up);
     ring.mesh.quaternion.setFromUnitVectors(new THREE.Vector3(0, 0, 1), along);
-    ring.mesh.scale.setScalar(RADIUS * size() * pixel);
+    ring.mesh.scale.setScalar(this.radius(pixel));
     ring.mesh.updateMatrixWorld();
     const lit = this.dragging ? this.dragging.hold === ring.hold.id : this.hovered === ring.hold.id;
     ring.mesh.material.color.setHex(lit ? LIT : RING);
+  }
+
+  /** Metres: no larger than what suits a foot, where the body is seen from afar. */
+  private radius(pixel: number): number {
+    return Math.min(RADIUS * size() * pixel, WIDEST * (this.body.character?.height ?? 1));
   }
 
   private make(limbs: LimbView[], holds: HoldView[]): void {
@@ -245,7 +252,7 @@ export class LimbHandles {
     const { stage } = this.tools;
     const eye = stage.sight(drag.centre).negate();
     if (Math.abs(eye.dot(drag.axis)) >= EDGE) return null;
-    const radius = RADIUS * size() * stage.metresPerPixel(drag.centre);
+    const radius = this.radius(stage.metresPerPixel(drag.centre));
     const near = drag.centre.clone().addScaledVector(eye, radius);
     const moved = near.clone().addScaledVector(drag.axis.clone().cross(eye), 0.02 * radius);
     const [from, to] = [stage.project(near), stage.project(moved)];
@@ -301,7 +308,12 @@ export class LimbHandles {
   }
 
   up(event: PointerEvent): void {
-    if (this.dragging?.pointer === event.pointerId) this.letGo();
+    if (this.dragging?.pointer !== event.pointerId) return;
+    // A slow page has not been told of all moves by then.
+    const box = this.tools.stage.canvas.getBoundingClientRect();
+    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
+    if (event.type === "pointerup" && (this.dragging.sent || Math.hypot(x - this.dragging.startX, y - this.dragging.startY) > 1)) this.move(event, x, y);
+    this.letGo();
   }
 
   letGo(): void {

@@ -20,7 +20,7 @@ const PARTS = ["heel", "ball", "toe"] as const;
 export class LimbPanel extends LitElement {
   static override styles = [shared, css`
     .limb { display: grid; grid-template-columns: 1fr auto auto; gap: 0.4rem; align-items: center; padding: 0.3rem 0; }
-    .limb.chosen .name { color: var(--accent); font-weight: 600; }
+    .limb.chosen .name { font-weight: 700; text-decoration: underline; text-underline-offset: 0.3rem; }
     .name { border: 0; background: none; text-align: left; padding: 0 0.2rem; min-height: 2.4rem; min-width: 0; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
     .modes { display: flex; gap: 0.2rem; }
     .modes button, .hold { min-height: 2.4rem; padding: 0 0.8rem; }

@@ -47,7 +47,7 @@ export class MotionTrails {
     store.on(["keys"], () => this.draw());
     store.on(["status"], () => { if (!store.status.connected) this.asked = ""; else this.ask(); });
     store.on(["posed", "time"], () => this.follow());
-    store.on(["view"], () => this.sized());
+    store.on(["view"], () => this.draw()); // with the theme, and the page's size
   }
 
   switch(): void {
@@ -94,8 +94,10 @@ export class MotionTrails {
     const [marks, shades]: [number[], number[]] = [[], []];
     const [keyed, lit]: [number[], number[]] = [[], []];
     const keys = ticksOf(told.times, this.tracks.times);
+    const dark = this.store.theme === "dark";
+    const ink = new THREE.Color(dark ? 0xffffff : 0x000000);
     Array.from(told.joints).forEach((_, n) => {
-      const colour = new THREE.Color(colourOf(n));
+      const colour = new THREE.Color(colourOf(n)).lerp(ink, dark ? 0 : 0.25);
       const at = (k: number) => Array.from(told.places.subarray(3 * (n * frames + k), 3 * (n * frames + k + 1)));
       for (let k = 0; k < frames; k++) {
         if (k + 1 < frames) {
@@ -103,7 +105,7 @@ export class MotionTrails {
           colours.push(...colour.toArray(), ...colour.toArray());
         }
         marks.push(...at(k));
-        shades.push(...colour.clone().lerp(new THREE.Color(0xffffff), 0.55).toArray());
+        shades.push(...colour.clone().lerp(ink, 0.55).toArray());
       }
       for (const k of keys) {
         keyed.push(...at(k));
