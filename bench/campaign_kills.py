@@ -1,10 +1,13 @@
 """Processes killed at random moments of writing: nothing is lost, nothing is half-written.
 
-    python bench/campaign_kills.py [--writing 600] [--batch 200] [--seed 1]
+    python bench/campaign_kills.py [--groups 1000] [--writing 1000] [--batch 200] [--seed 1]
 
 - writing: a process writes one of two characters again and again, in each format in turn, and is
-  killed. Each file is then one of the two, whole. Told beside it: groups of files of which some are
-  new and some old, as a kill between two renames leaves them, and hidden part files left behind.
+  killed. Each file is then one of the two, whole; and after `poise.read`, which completes what a
+  killed writer began, all files of a group are those of one character: an AMC and its ASF, an OBJ,
+  its materials and image, USD and its image, and the handles in `.ik.json`. Told beside it: groups
+  that were mixed before they were read, and hidden part files left behind.
+- groups: a process replaces four small files together again and again, and is killed.
 - batch: a folder of 24 motions is converted by two processes, whose parent is killed, and the run
   is begun again, until it ends by itself. Its files are then those of a run that nobody disturbed,
   and its manifest has every file as done.
@@ -22,6 +25,7 @@ import sys
 import tempfile
 import time
 import warnings
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -30,7 +34,9 @@ from measure import machine
 import poise
 from poise.batch import read_manifest
 from poise.bundled import character
-from poise.formats import writable_extensions
+from poise.files import read_bytes, replace_files, settle
+from poise.formats import format_of, writable_extensions
+from poise.model import IKHandle, Material, Mesh, Skin, Texture, Unit
 
 MOTIONS = 24
 
@@ -42,7 +48,21 @@ def two_characters() -> list[poise.Character]:
     q[:, 0] += np.linspace(0.0, 1.0, 24)
     first = hero.with_motion(poise.Motion(hero.skeleton, q, fps=24.0, name="walk"))
     second = hero.with_motion(poise.Motion(hero.skeleton, q[:12], fps=12.0, name="run"))
-    return [first, second]
+    second = replace(second, unit=Unit.of("cm"))  # so that the ASF differs too
+    return [dressed(first, "arm", b"1"), dressed(second, "other", b"2")]
+
+
+def dressed(hero: poise.Character, name: str, mark: bytes) -> poise.Character:
+    """The character with a blade that has an image, and with IK handles."""
+    texture = Texture(b"\x89PNG\r\n\x1a\n" + mark * 100_000)
+    blade = Mesh(
+        [(0, 0, 0), (1, 0, 0), (1, 1, 0)], [(0, 1, 2)], name="blade",
+        material=Material("m", base_texture=texture), uvs=[[(0, 0), (1, 0), (1, 1)]],
+    )  # fmt: skip
+    skin = Skin.rigid(blade, hero.rest, "lhand", name="blade")
+    return replace(
+        hero, skins=(skin,), handles=(IKHandle(name=name, start="lhumerus", end="lhand"),)
+    )
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -62,7 +82,7 @@ def writing(kills: int, chance: random.Random) -> int:
     versions = two_characters()
     left_out = (".ma", ".trc")  # takes seconds; holds markers alone
     kinds = [kind for kind in writable_extensions(motion=False) if kind not in left_out]
-    broken = mixed = left = 0
+    broken = before = mixed = left = 0
     for kind in kinds:
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
@@ -81,6 +101,12 @@ def writing(kills: int, chance: random.Random) -> int:
                 time.sleep(chance.uniform(0.0, 1.5 * seconds))
                 os.kill(writer, signal.SIGKILL)
                 os.waitpid(writer, 0)
+                before += contents(folder) not in known
+                if getattr(format_of(f"x{kind}"), "reads", True):
+                    poise.read(folder / f"x{kind}")
+                else:  # Poise only writes it
+                    for path in list(folder.iterdir()):
+                        settle(path)
                 found = contents(folder)
                 whole = [
                     file for file, data in found.items()
@@ -89,13 +115,41 @@ def writing(kills: int, chance: random.Random) -> int:
                 if len(whole) < len(found) or not known[1].keys() & known[0].keys() <= found.keys():
                     broken += 1
                     print(f"{kind}: {sorted(set(found) - set(whole))} half-written or lost")
-                mixed += found not in known
+                is_mixed = found not in known and len(known[0]) > 1 and kind != ".usdz"
+                mixed += is_mixed
+                if is_mixed:
+                    print(f"{kind}: {sorted(found)} are of two characters")
             left += len([*folder.glob(".*part")])
     print(
         f"writing: {kills} kills over {len(kinds)} formats, {broken} files lost or half-written, "
-        f"{mixed} groups with old and new files, {left} part files left"
+        f"{mixed} groups with old and new files ({before} before they were read), "
+        f"{left} part files left"
     )
-    return broken
+    return broken + mixed
+
+
+def groups(kills: int, chance: random.Random) -> int:
+    """Kill processes that do nothing but replace four small files; the groups that are mixed."""
+    before = after = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        versions = [
+            {folder / f"{n}": mark * 50 * (n + 1) for n in range(4)} for mark in (b"1", b"2")
+        ]
+        replace_files(versions[0])
+        for _ in range(kills):
+            writer = os.fork()
+            if writer == 0:
+                while True:
+                    for version in versions:
+                        replace_files(version)
+            time.sleep(chance.uniform(0.0, 0.05))
+            os.kill(writer, signal.SIGKILL)
+            os.waitpid(writer, 0)
+            before += {path: path.read_bytes() for path in versions[0]} not in versions
+            after += {path: read_bytes(path) for path in versions[0]} not in versions
+    print(f"groups: {kills} kills, {before} mixed before they were read, {after} after")
+    return after
 
 
 def batch(kills: int, chance: random.Random) -> int:
@@ -152,14 +206,18 @@ def batch(kills: int, chance: random.Random) -> int:
 def main() -> None:
     """Kill writers and batch runs."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("--writing", type=int, default=600)
+    parser.add_argument("--writing", type=int, default=1000)
+    parser.add_argument("--groups", type=int, default=1000)
     parser.add_argument("--batch", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     print(machine())
     warnings.simplefilter("ignore")
     chance = random.Random(given.seed)
-    sys.exit(1 if writing(given.writing, chance) + batch(given.batch, chance) else 0)
+    faults = groups(given.groups, chance)
+    faults += writing(given.writing, chance) if given.writing else 0
+    faults += batch(given.batch, chance) if given.batch else 0
+    sys.exit(bool(faults))
 
 
 if __name__ == "__main__":

@@ -26,7 +26,7 @@ EVERYWHERE = {
     "fsdecode", "fsencode", "fspath", "fstat", "fsync", "getpid", "getppid", "kill", "link", "name",
     "open", "path", "pathsep", "replace", "stat_result", "utime",
     "SIGINT", "SIGTERM", "SIG_DFL", "SIG_IGN", "Signals", "default_int_handler", "getsignal",
-    "raise_signal", "signal",
+    "raise_signal", "scandir", "signal",
 }  # fmt: skip
 """What ``os`` and ``signal`` have on every system, of what Poise uses. Another name has to be
 guarded, or to be added here by somebody who has looked it up."""

@@ -207,6 +207,13 @@ def test_faces_of_very_many_groups(statement: str, tmp_path: Path) -> None:
     assert "more than 10000 groups and materials" in found.message
 
 
+def test_very_many_solids(tmp_path: Path) -> None:
+    solid = "solid s\nfacet\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nendsolid\n"
+    (tmp_path / "a.stl").write_text(solid * 100_000)
+    found = refused(lambda: poise.read(tmp_path / "a.stl"), FileTooLarge)
+    assert "more than 10000 solids" in found.message
+
+
 def test_a_skeleton_of_empty_lines(tmp_path: Path) -> None:
     (tmp_path / "a.asf").write_text(":documentation\n" + "x\n" * 10_000_000)
     refused(lambda: poise.read(tmp_path / "a.asf"), FileTooLarge)

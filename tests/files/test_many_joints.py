@@ -98,6 +98,12 @@ def joints_of_one_body(count: int) -> str:
     return f"<mujoco><worldbody><body>{'<joint/>' * count}</body></worldbody></mujoco>"
 
 
+def solids(count: int) -> str:
+    """An STL file of one triangle in each solid."""
+    corners = "vertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\n"
+    return "".join(f"solid s{i}\nfacet\n{corners}endsolid\n" for i in range(count))
+
+
 def groups(count: int) -> str:
     """A group of a triangle for each two joints of the others: 10,000 at most."""
     places = "".join(f"v {i} 0 0\nv {i} 1 0\nv {i} 0 1\n" for i in range(count // 2))
@@ -171,6 +177,7 @@ MAKERS: dict[str, tuple[str, Callable[[int], str]]] = {
     "gltf, rotations": (".gltf", lambda count: animated(count, "rotation")),
     "gltf, scales": (".gltf", lambda count: animated(count, "scale")),
     "obj, groups": (".obj", groups),
+    "stl, solids": (".stl", solids),
 }
 
 

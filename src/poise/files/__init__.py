@@ -6,6 +6,7 @@ that leave a file's folder; writers replace a file, or several together, complet
 
 from __future__ import annotations
 
+from poise.files.journal import settle
 from poise.files.json_text import parse_json, read_json
 from poise.files.linked import check_linked, linked_file, trusting
 from poise.files.locking import locked
@@ -35,6 +36,7 @@ __all__ = [
     "replace_file",
     "replace_files",
     "replacing",
+    "settle",
     "together",
     "trusting",
 ]

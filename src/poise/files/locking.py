@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 from typing import IO, Any
+
+_HELD = {errno.EAGAIN, errno.EWOULDBLOCK, errno.EACCES, getattr(errno, "EDEADLK", errno.EAGAIN)}
+"""How systems say that another process has the lock."""
 
 
 def locked(path: str | os.PathLike[str]) -> IO[bytes] | None:
@@ -23,22 +27,36 @@ def locked(path: str | os.PathLike[str]) -> IO[bytes] | None:
     """
     file = Path(path).open("ab")  # noqa: SIM115 - whoever asked for it closes it
     try:
-        _lock(file)
-    except OSError:
-        file.close()
-        return None
-    return file
+        if try_lock(file):
+            return file
+    except OSError:  # no file system for locks
+        pass
+    file.close()
+    return None
 
 
-def _lock(file: IO[bytes]) -> None:
-    """Lock the file; OSError where another process has it."""
+def try_lock(file: IO[bytes], byte: int = 0) -> bool:
+    """Lock an open file until it is closed; false where another process or thread has it.
+
+    Args:
+        byte: that Windows locks, and lets nobody read; it need not be there.
+
+    Raises:
+        OSError: the file system knows no locks.
+    """
     module: Any
     try:
-        import fcntl as module
-    except ImportError:  # Windows
-        import msvcrt as module
+        try:
+            import fcntl as module
+        except ImportError:  # Windows
+            import msvcrt as module
 
-        file.seek(0)
-        module.locking(file.fileno(), module.LK_NBLCK, 1)  # its first byte, which need not be there
-        return
-    module.flock(file.fileno(), module.LOCK_EX | module.LOCK_NB)
+            file.seek(byte)
+            module.locking(file.fileno(), module.LK_NBLCK, 1)
+        else:
+            module.flock(file.fileno(), module.LOCK_EX | module.LOCK_NB)
+    except OSError as problem:
+        if problem.errno in _HELD:
+            return False
+        raise
+    return True

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from poise.errors import FileError, FileMissing, FileTooLarge, InvalidValue
+from poise.files.journal import settle
 from poise.files.read_dependencies import note
 
 MAX_BYTES = 1 << 30
@@ -76,10 +77,12 @@ def open_regular(path: str | os.PathLike[str], most: int = MAX_BYTES) -> BinaryI
 
     Raises:
         FileMissing: there is no such file.
-        FileError: it is a folder, a pipe, a device or a socket, or it cannot be read.
+        FileError: it is a folder, a pipe, a device or a socket, or it cannot be read; or a group
+            that it belongs to is partly replaced.
         FileTooLarge: it has more than ``most`` bytes.
     """
     path = check_name(path)
+    settle(path)
     note(path)
     try:
         _check_kind(path.stat(), path)  # a device is not even opened

@@ -2,29 +2,41 @@
 
 New content goes to a file of a unique name in the same folder, reaches the disk, and is then
 renamed. Files of a group are renamed only when all are complete; where a rename fails, those
-renamed before get their old content back. The main file comes last.
+renamed before get their old content back. The main file comes last. A journal tells of the group
+while it is renamed, so that the renames are completed after a kill.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
+import re
 import secrets
 import shutil
 import stat
-import time
-from collections.abc import Generator, Mapping
+from collections import Counter
+from collections.abc import Generator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from poise.errors import FileError, FileMissing, FileUnsupported, PoiseError
+from poise.files.journal import (
+    Entry,
+    Journal,
+    backup_of,
+    part_of,
+    rename,
+    settle,
+    sync_folder,
+    unlink,
+)
 from poise.files.reading import check_name, is_folder, reason
 
 _WINDOWS = os.name == "nt"
-_RETRIES, _PAUSE = 20, 0.05  # a second in all
-_SHORT = 40  # letters of a file's name in that of its temporary file
+_DEAD = 86400.0  # seconds without a change, after which nobody is writing a part any more
+_PART = re.compile(r"\..{0,40}\.[0-9a-f]{16}\.part(\..{0,40})?", re.DOTALL)
 
 
 @dataclass
@@ -33,29 +45,8 @@ class _Staged:
 
     file: Path
     target: Path
+    token: str
     shown: Path
-    last: bool = False
-    existed: bool = False
-    backup: Path | None = None
-
-    def rename(self) -> None:
-        self.existed = self.target.exists()
-        if self.existed and not self.last:
-            self.backup = _beside(self.target, ".old")
-            try:
-                os.link(self.target, self.backup)
-            except (OSError, NotImplementedError):  # a file system without hard links
-                shutil.copy2(self.target, self.backup)
-        _rename(self.file, self.target)
-
-    def restore(self) -> None:
-        """Bring the old file back, if the new one is in its place."""
-        if self.file.exists():
-            return
-        if self.backup is not None:
-            _rename(self.backup, self.target)
-        elif not self.existed:
-            self.target.unlink(missing_ok=True)
 
 
 @dataclass
@@ -67,41 +58,70 @@ class _Group:
     def add(self, staged: _Staged) -> None:
         before = self.files.pop(staged.target, None)
         if before is not None:
-            _unlink(before.file)
+            unlink(before.file)
         self.files[staged.target] = staged
 
     def commit(self) -> None:
         files = list(self.files.values())
-        now: _Staged | None = None
+        if not files:
+            return
+        now, entries, kept = files[0], list[Entry](), list[Entry]()
+        journals = list[Journal]()
         try:
-            for now in files:
-                now.last = now is files[-1]
-                now.rename()
+            for folder in sorted(_folders_of_several(files)):
+                journals.append(Journal(folder))
+            entries = [Entry.of(each.target, each.token) for each in files]
+            for journal in journals:
+                journal.write([each for each in entries if each.target.parent == journal.folder])
+            for now, entry in zip(files, entries, strict=True):
+                if entry is not entries[-1]:
+                    entry.keep()
+                rename(now.file, now.target)
         except BaseException as problem:
-            lost = self._restored(files)
-            if isinstance(problem, OSError) and now is not None:
-                raise FileError(f"{_refusal(problem)}{lost}", file=now.shown) from None
+            if any(each.file.exists() for each in files):  # else an interrupt came after the last
+                kept = _not_undone(entries, journals)
+                if isinstance(problem, OSError):
+                    raise FileError(f"{_refusal(problem)}{_told(kept)}", file=now.shown) from None
             raise
-        for folder in {each.target.parent for each in files}:
-            _sync_folder(folder)
-
-    def _restored(self, files: list[_Staged]) -> str:
-        """Bring old files back; says which could not be."""
-        lost = ""
-        for each in reversed(files):
-            try:
-                each.restore()
-            except OSError:
-                lost += f"; the old {each.shown.name} is kept as {each.backup}"
-                each.backup = None
-        return lost
+        finally:
+            for folder in {each.target.parent for each in files}:
+                sync_folder(folder)
+            for each in entries:
+                if each not in kept:
+                    each.clear()
+            for journal in journals:
+                journal.close()
 
     def discard(self) -> None:
         """Remove what is left of temporary files."""
         for each in self.files.values():
-            _unlink(each.file)
-            if each.backup is not None:
-                _unlink(each.backup)
+            unlink(each.file)
+
+
+def _folders_of_several(files: Sequence[_Staged]) -> list[Path]:
+    counts = Counter(each.target.parent for each in files)
+    return [folder for folder, count in counts.items() if count > 1]
+
+
+def _not_undone(entries: Sequence[Entry], journals: Sequence[Journal]) -> list[Entry]:
+    """Bring old files back; those that could not be."""
+    for journal in journals:
+        with contextlib.suppress(OSError):
+            journal.go_back()
+    failed: list[Entry] = []
+    for each in reversed(entries):
+        try:
+            each.undo()
+        except OSError:
+            failed.append(each)
+    return failed
+
+
+def _told(kept: Sequence[Entry]) -> str:
+    return "".join(
+        f"; the old {each.target.name} is kept as {backup_of(each.target, each.token)}"
+        for each in kept
+    )
 
 
 _GROUP: ContextVar[_Group | None] = ContextVar("poise.files_written_together", default=None)
@@ -169,19 +189,21 @@ def replacing(path: str | os.PathLike[str]) -> Generator[Path]:
         file: Path | None = None
         try:
             target = Path(os.path.realpath(shown))
+            settle(target, replaced=True)
             old = _checked_target(target, shown)
-            file = _new_file(target, old)
+            token = secrets.token_hex(8)
+            file = _new_file(part_of(target, token), old)
             yield file
             _finish(file, old)
         except BaseException as problem:
             if file is not None:
-                _unlink(file)
+                unlink(file)
             if isinstance(problem, FileNotFoundError) and not is_folder(shown.parent):
                 raise FileMissing(f"there is no folder {shown.parent}", file=shown) from None
             if isinstance(problem, (OSError, ValueError)) and not isinstance(problem, PoiseError):
                 raise FileError(f"cannot be written: {reason(problem)}", file=shown) from problem
             raise
-        group.add(_Staged(file, target, shown))
+        group.add(_Staged(file, target, token, shown))
 
 
 def replace_file(path: str | os.PathLike[str], data: bytes) -> None:
@@ -251,15 +273,28 @@ def _checked_target(target: Path, shown: Path) -> os.stat_result | None:
     return old
 
 
-def _new_file(target: Path, old: os.stat_result | None) -> Path:
-    """An empty file in the target's folder; nobody else can read it until it has its mode."""
-    file = _beside(target, f".part{target.suffix if len(target.suffix) < _SHORT else ''}")
+def _new_file(file: Path, old: os.stat_result | None) -> Path:
+    """Make an empty part file; nobody else can read it until it has its mode."""
     os.close(os.open(file, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666 if old is None else 0o600))
+    if file.parent not in _CLEARED:
+        _CLEARED.add(file.parent)
+        _clear_dead(file)
     return file
 
 
-def _beside(target: Path, end: str) -> Path:
-    return target.with_name(f".{target.stem[:_SHORT]}.{secrets.token_hex(8)}{end}")
+_CLEARED: set[Path] = set()
+"""Folders in which this process has looked for parts of dead writers."""
+
+
+def _clear_dead(new: Path) -> None:
+    """Remove the parts that nobody has changed for a day, by the clock of their file system."""
+    with contextlib.suppress(OSError), os.scandir(new.parent) as found:
+        now = new.stat().st_mtime
+        for each in found:
+            if _PART.fullmatch(each.name) and each.is_file(follow_symlinks=False):
+                told = each.stat(follow_symlinks=False)
+                if now - max(told.st_mtime, told.st_ctime) > _DEAD:
+                    unlink(Path(each.path))
 
 
 def _finish(file: Path, old: os.stat_result | None) -> None:
@@ -288,34 +323,7 @@ def _set_mode(file: Path, old: os.stat_result) -> None:
     file.chmod(mode | stat.S_IWUSR if _WINDOWS else mode)
 
 
-def _sync_folder(folder: Path) -> None:
-    """Make renames last; not every system can."""
-    with contextlib.suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
-def _rename(file: Path, target: Path) -> None:
-    """Rename; Windows refuses while another program has the target open, often for a moment."""
-    for tries_left in range(_RETRIES if _WINDOWS else 0, -1, -1):
-        try:
-            os.replace(file, target)
-            return
-        except PermissionError:
-            if not tries_left:
-                raise
-            time.sleep(_PAUSE)
-
-
 def _refusal(problem: OSError) -> str:
     if _WINDOWS and isinstance(problem, PermissionError):
         return "cannot be replaced: another program has it open; close it there"
     return f"cannot be written: {reason(problem)}"
-
-
-def _unlink(file: Path) -> None:
-    with contextlib.suppress(OSError):
-        file.unlink()

@@ -21,7 +21,7 @@ from poise.errors import (
     MissingExtra,
     UnknownFormat,
 )
-from poise.files import check_name, exists, is_folder, together, trusting
+from poise.files import check_name, exists, is_folder, settle, together, trusting
 from poise.formats.foreign_types import ADVICE
 from poise.registry import Registry
 
@@ -146,6 +146,7 @@ def read(
     found = format_of(path)
     from poise.formats.handles import with_handles_beside
 
+    settle(path)  # before a reader looks which files there are
     with trusting(path, trust_paths):
         return with_handles_beside(found.read(path, skeleton=skeleton, unit=unit), path)
 

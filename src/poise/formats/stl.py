@@ -9,12 +9,13 @@ from __future__ import annotations
 import os
 import re
 from functools import partial
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import FileSyntax, FileUnsupported
+from poise.errors import FileSyntax, FileTooLarge, FileUnsupported
 from poise.files import read_bytes
 from poise.formats.repair_log import RepairLog
 from poise.formats.self_contained import SelfContained
@@ -26,6 +27,7 @@ Integers = NDArray[np.int64]
 
 _FARTHEST = 1e30
 _HEAD = 84
+_MOST_SOLIDS = 10_000  # each becomes a skin
 _TRIANGLE = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
 _SOLID = re.compile(rb"^[ \t]*solid\b[ \t]*([^\r\n]*)", re.MULTILINE | re.IGNORECASE)
 _VERTEX = re.compile(rb"\bvertex\b([^\r\n]*)", re.IGNORECASE)
@@ -93,7 +95,9 @@ def _from_bytes(data: bytes, log: RepairLog) -> list[tuple[str, Floats]]:
 
 
 def _from_text(data: bytes, log: RepairLog) -> list[tuple[str, Floats]]:
-    heads = list(_SOLID.finditer(data))
+    heads = list(islice(_SOLID.finditer(data), _MOST_SOLIDS + 1))
+    if len(heads) > _MOST_SOLIDS:
+        raise FileTooLarge(f"has more than {_MOST_SOLIDS} solids; join some of them", file=log.file)
     if not heads:
         raise log.fault("an STL file begins with 'solid', or with 80 bytes and a count", 1)
     solids: list[tuple[str, Floats]] = []

@@ -1,0 +1,416 @@
+"""Journals of groups of files, by which a group survives a process that is killed between renames.
+
+A writer whose new files are complete, each under its part name in the same folder, says so in the
+folder's journal, renames them, and removes the journal. While it works it holds a lock on the
+journal, which the system releases when the process dies. Whoever comes across a journal that
+nobody holds, before reading or writing a file of the group, completes the renames.
+
+A journal is only ever trusted with names: of files in its own folder, and of part files derived
+from them. A file is replaced only if its size and time are those that the journal recorded, so a
+journal that somebody else made cannot replace a file that it does not already know.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import io
+import json
+import os
+import re
+import shutil
+import stat
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from poise.errors import FileError
+from poise.files.locking import try_lock
+
+JOURNAL = ".poise-journal"
+"""The name of a folder's journal."""
+
+_PATIENCE = 10.0  # seconds for another writer's renames, which take milliseconds
+_PAUSE = 0.005
+_MOST_BYTES = 1 << 24
+_FORTH, _BACK = b"forth\n", b"back \n"
+_SHORT = 40  # letters of a file's name in those of its part and backup
+_TOKEN = re.compile(r"[0-9a-f]{16}")
+_RETRIES, _RETRY_PAUSE = 20, 0.05  # a second in all
+_WINDOWS = os.name == "nt"
+
+_State = tuple[int, int] | None
+"""Size and time of the last change of a regular file; None where there is none."""
+
+
+def part_of(target: Path, token: str) -> Path:
+    """The file that becomes ``target``; ``token`` is of 16 hexadecimal digits.
+
+    >>> part_of(Path("walk.amc"), "0123456789abcdef").as_posix()
+    '.walk.0123456789abcdef.part.amc'
+    """
+    end = target.suffix if len(target.suffix) < _SHORT else ""
+    return target.with_name(f".{target.stem[:_SHORT]}.{token}.part{end}")
+
+
+def backup_of(target: Path, token: str) -> Path:
+    """The old content of ``target`` while a group of files is replaced."""
+    return target.with_name(f".{target.stem[:_SHORT]}.{token}.old")
+
+
+def rename(file: Path, target: Path) -> None:
+    """Rename; Windows refuses while another program has the target open, often for a moment."""
+    for tries_left in range(_RETRIES if _WINDOWS else 0, -1, -1):
+        try:
+            os.replace(file, target)
+            return
+        except PermissionError:
+            if not tries_left:
+                raise
+            time.sleep(_RETRY_PAUSE)
+
+
+def unlink(file: Path) -> None:
+    """Remove a file, if it is there and can be removed."""
+    with contextlib.suppress(OSError):
+        file.unlink()
+
+
+def sync_folder(folder: Path) -> None:
+    """Make renames last; not every system can."""
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A file of a group: its name, its token, and the states of the old and of the new content."""
+
+    target: Path
+    token: str
+    old: _State
+    new: _State
+
+    @classmethod
+    def of(cls, target: Path, token: str) -> Entry:
+        """The entry of a file whose new content is complete."""
+        return cls(target, token, _state(target), _state(part_of(target, token)))
+
+    @property
+    def progress(self) -> str:
+        """How far it is: "waiting" to be renamed; "done"; "lost", where the new content is gone;
+        "foreign", where somebody else has changed the target since.
+        """
+        now = _state(self.target)
+        if now == self.old and _state(part_of(self.target, self.token)) == self.new:
+            return "waiting"
+        if now == self.new:
+            return "done"
+        return "lost" if now == self.old else "foreign"
+
+    def complete(self) -> None:
+        """Give the new content its name."""
+        if self.progress == "waiting":
+            rename(part_of(self.target, self.token), self.target)
+
+    def keep(self) -> None:
+        """Keep the old content, so that `undo` finds it."""
+        if self.old is not None:
+            backup = backup_of(self.target, self.token)
+            try:
+                os.link(self.target, backup)
+            except (OSError, NotImplementedError):  # a file system without hard links
+                shutil.copy2(self.target, backup)
+
+    def undo(self) -> None:
+        """Bring the old content back."""
+        if self.progress != "done":
+            return
+        backup = backup_of(self.target, self.token)
+        if self.old is None:
+            self.target.unlink(missing_ok=True)
+        elif _state(backup) == self.old:
+            rename(backup, self.target)
+
+    def clear(self) -> None:
+        """Remove its part and its backup."""
+        unlink(part_of(self.target, self.token))
+        unlink(backup_of(self.target, self.token))
+
+
+class Journal:
+    """A folder's journal, locked until `close`.
+
+    Attributes:
+        folder: whose files it tells of.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        """Make it, once another writer's group is completed or as it was.
+
+        Raises:
+            OSError: it cannot be made.
+            FileError: another writer does not finish, or its group cannot be completed.
+        """
+        self.folder = folder
+        self._path = folder / JOURNAL
+        self._stream = self._opened()
+
+    def write(self, entries: Sequence[Entry]) -> None:
+        """Note which files are about to be renamed.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+        self._write(0, _packed(entries))
+        sync_folder(self.folder)
+
+    def _opened(self) -> BinaryIO:
+        flags = os.O_CREAT | os.O_EXCL | os.O_RDWR | getattr(os, "O_BINARY", 0)
+        end = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                stream = os.fdopen(os.open(self._path, flags, 0o666), "r+b", buffering=0)
+            except FileExistsError:
+                _settle(self.folder, None)
+                if time.monotonic() > end:
+                    raise
+                continue
+            try:
+                if try_lock(stream, _LOCKED_BYTE) and _is(stream, self._path):
+                    return stream
+            except OSError:  # a file system without locks: nobody could tell a dead writer
+                unlink(self._path)
+                return stream
+            stream.close()
+
+    def go_back(self) -> None:
+        """Note that the old files come back."""
+        self._write(-len(_BACK), _BACK)  # in the place of `_FORTH`: the disk may be full
+
+    def _write(self, place: int, data: bytes) -> None:
+        self._stream.seek(place, io.SEEK_END)
+        self._stream.write(data)
+        os.fsync(self._stream.fileno())
+
+    def close(self) -> None:
+        """Remove it: the group is complete, or as it was."""
+        _remove(self._path, self._stream)
+
+
+def settle(path: str | os.PathLike[str], *, replaced: bool = False) -> None:
+    """Complete the group of a file whose writer was killed; wait for one that is alive.
+
+    Args:
+        replaced: the file is about to be replaced, so that it matters less.
+
+    Raises:
+        FileError: the group cannot be completed, or its writer does not finish.
+    """
+    file = os.fspath(path)
+    if os.path.islink(file):  # noqa: PTH114 - this is called for each file that is read
+        file = os.path.realpath(file)
+    folder, name = os.path.split(file)
+    if os.path.lexists(os.path.join(folder, JOURNAL)):  # noqa: PTH118
+        _settle(Path(folder), name, replaced)
+
+
+# -- a journal that is there -----------------------------------------------------------------------
+
+_LOCKED_BYTE = 1 << 30
+"""Windows lets nobody read what is locked: this is behind all content."""
+
+
+def _settle(folder: Path, name: str | None, replaced: bool = True) -> None:
+    """Complete the group of a journal, if it has a file of that name; None: whatever it has."""
+    path = folder / JOURNAL
+    end = time.monotonic() + _PATIENCE
+    while (stream := _look(path)) is not None:
+        with stream:
+            group = _Group.read(folder, stream)
+            if name is not None and (group is None or not group.has(name)):
+                return  # not begun, or of other files
+            mine = False
+            try:
+                mine = try_lock(stream, _LOCKED_BYTE)
+                if mine and _is(stream, path):
+                    group = _Group.read(folder, stream)  # as its writer left it
+                    if group is not None:
+                        group.finish()
+                    if group is not None and name is not None and group.is_mixed:
+                        group.check(folder / name, "a hidden file beside them is gone", replaced)
+                        return
+                    _remove(path, stream)
+                    return
+            except OSError as problem:
+                why = problem.strerror or str(problem)
+                if name is None:
+                    raise FileError(f"cannot be completed: {why}", file=path) from None
+                if group is not None:
+                    group.check(folder / name, why, replaced)
+                return
+        if not mine:
+            if time.monotonic() > end:
+                raise FileError(
+                    f"another process has been replacing it for {_PATIENCE:.0f} s; try again",
+                    file=path if name is None else folder / name,
+                )
+            time.sleep(_PAUSE)
+
+
+def _look(path: Path) -> BinaryIO | None:
+    """The journal, if there is one that can be read."""
+    try:
+        before = path.lstat()
+        if not stat.S_ISREG(before.st_mode):
+            raise FileError("is not a regular file: remove it", file=path)
+        flags = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOFOLLOW", 0)
+        return os.fdopen(os.open(path, flags), "rb", buffering=0)
+    except FileNotFoundError:
+        return None
+    except OSError as problem:
+        raise FileError(f"cannot be read: {problem.strerror}", file=path) from None
+
+
+def _is(stream: BinaryIO, path: Path) -> bool:
+    """Whether an open journal is the one of that name, and not one that was removed."""
+    try:
+        there = path.lstat()
+    except OSError:
+        return False
+    return os.path.samestat(os.fstat(stream.fileno()), there)
+
+
+def _remove(path: Path, stream: BinaryIO) -> None:
+    """Remove a journal whose lock this process has."""
+    there = _is(stream, path)
+    if _WINDOWS:  # which cannot remove an open file; a journal of renames that are done is harmless
+        stream.close()
+    if there:
+        unlink(path)
+    stream.close()
+
+
+@dataclass(frozen=True)
+class _Group:
+    """What a journal tells of: files, and whether their old content comes back."""
+
+    entries: tuple[Entry, ...]
+    back: bool
+
+    @classmethod
+    def read(cls, folder: Path, stream: BinaryIO) -> _Group | None:
+        """The group; None where the journal is not whole, so that no rename has begun."""
+        stream.seek(0)
+        data = b"".join(iter(lambda: stream.read(1 << 20), b"")) if _short(stream) else b""
+        line, _, rest = data.partition(b"\n")
+        digest, _, text = line.partition(b" ")
+        if hashlib.sha256(text).hexdigest().encode() != digest:
+            return None
+        try:
+            told: Any = json.loads(text)
+            entries = tuple(_entry(folder, *each) for each in told)
+        except (ValueError, TypeError, RecursionError):
+            return None
+        return cls(entries, rest.startswith(_BACK))
+
+    def has(self, name: str) -> bool:
+        """Whether a file is of the group; letters may be large or small."""
+        return any(each.target.name.casefold() == name.casefold() for each in self.entries)
+
+    def finish(self) -> None:
+        """Complete the renames, or take them back.
+
+        Raises:
+            OSError: a rename fails.
+        """
+        if self.back:
+            for each in reversed(self.entries):
+                each.undo()
+        elif "lost" not in {each.progress for each in self.entries}:
+            for each in self.entries:
+                each.complete()
+        if self.is_mixed:
+            return
+        if self.entries:
+            sync_folder(self.entries[0].target.parent)
+        for each in self.entries:
+            each.clear()
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether some of its files are new, and others old."""
+        return {each.progress for each in self.entries} - {"foreign"} > {"done"}
+
+    def check(self, file: Path, why: str, replaced: bool) -> None:
+        """Refuse a file of a group that is mixed, unless it is about to be replaced.
+
+        Raises:
+            FileError: it is.
+        """
+        if replaced or not self.is_mixed:
+            return
+        states = [(each.target.name, each.progress) for each in self.entries]
+        new = ", ".join([name for name, state in states if state == "done"][:3])
+        old = ", ".join([name for name, state in states if state in ("waiting", "lost")][:3])
+        raise FileError(
+            f"a process was killed while it replaced files: {new} new, {old} old, and this "
+            f"cannot be completed ({why}); write the files again, or remove {JOURNAL} to read them "
+            "as they are",
+            file=file,
+        )
+
+
+def _packed(entries: Sequence[Entry]) -> bytes:
+    text = json.dumps([[each.target.name, each.token, each.old, each.new] for each in entries])
+    data = f"{hashlib.sha256(text.encode()).hexdigest()} {text}\n".encode() + _FORTH
+    if len(data) > _MOST_BYTES:
+        raise FileError(
+            f"{len(entries)} files are too many to be replaced together", file=entries[0].target
+        )
+    return data
+
+
+def _entry(folder: Path, name: object, token: object, old: Any, new: Any) -> Entry:
+    """An entry of a journal, if all its names are plain ones.
+
+    Raises:
+        ValueError, TypeError: they are not.
+    """
+    if not isinstance(name, str) or not isinstance(token, str) or not _TOKEN.fullmatch(token):
+        raise ValueError(f"names of {name!r}")
+    target = folder / name
+    parts = name in ("", ".", "..") or "\0" in name or (_WINDOWS and set(name) & set("/\\:"))
+    if parts or target.name != name or target.parent != folder:
+        raise ValueError(f"{name!r} is not a file's name")
+    return Entry(target, token, _told_state(old), _told_state(new))
+
+
+def _told_state(told: Any) -> _State:
+    if told is None:
+        return None
+    size, when = told
+    if type(size) is not int or type(when) is not int or size < 0:
+        raise ValueError("a state that no file has")
+    return size, when
+
+
+def _short(stream: BinaryIO) -> bool:
+    return os.fstat(stream.fileno()).st_size <= _MOST_BYTES
+
+
+def _state(path: Path) -> _State:
+    """The state of a regular file; of anything else, one that no file has."""
+    try:
+        found = path.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except (OSError, ValueError):  # a name that no file can have
+        return -1, 0
+    return (found.st_size, found.st_mtime_ns) if stat.S_ISREG(found.st_mode) else (-1, 0)
