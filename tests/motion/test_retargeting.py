@@ -32,7 +32,7 @@ from poise.motion.retargeting import (
 )
 from poise.motion.retargeting.contact_schedule import Stays, stays_of
 from poise.motion.retargeting.foot_trajectories import Footing, foot_path
-from poise.motion.retargeting.ground_penetration import below
+from poise.motion.retargeting.ground_penetration import below, to_height_ahead
 from poise.motion.retargeting.hand_contacts import _unflipped as unflipped
 from poise.motion.retargeting.rest_stance import Foot
 from poise.motion.retargeting.root_placement import as_far, extent, middle
@@ -402,7 +402,24 @@ def test_soles_in_the_air_stay_out_of_the_floor() -> None:
     # What stands is held as before, and what rises does so over several frames.
     np.testing.assert_array_equal(kept.points[:30], left.points[:30])
     height = kept.points[:, 0, 1]
-    assert np.diff(height).max() < 0.25 * np.ptp(height)
+    assert np.diff(height).max() < 0.25 * sunk[0].max()
+    # Toes that point down by 80 degrees come up themselves: the ankle is where the source has it.
+    assert height[70:] == pytest.approx(0.085, abs=1e-6)
+
+
+def test_a_bone_that_points_straight_down_comes_up_ahead() -> None:
+    ahead = np.array([[0.0, 0.0, 1.0]] * 4)
+    way = np.array([[0.0, -1.0, 0.0], [0.6, -0.8, 0.0], [0.0, -0.8, 0.6], [0.0, -0.8, -0.6]])
+    height = np.full(4, -0.5)
+    turns = quaternions.from_rotation_vector(to_height_ahead(way, height, ahead))
+    made = np.einsum("fab,fb->fa", quaternions.to_matrix(turns), way)
+    assert made[:3, 1] == pytest.approx(-0.5)
+    assert made[0, 2] == pytest.approx(np.sqrt(0.75))
+    # One that points ahead goes on pointing there; one to the side comes up partly there.
+    assert made[2] == pytest.approx([0.0, -0.5, np.sqrt(0.75)])
+    assert made[1, 0] > 0.6 and made[1, 2] > 0.0
+    # One that points back by more than 20 degrees comes up by a share only.
+    assert made[3, 1] < -0.5
 
 
 def test_toes_that_point_back_under_the_foot_are_not_swung_around_by_the_floor() -> None:

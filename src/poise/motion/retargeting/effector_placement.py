@@ -12,7 +12,7 @@ from poise.geometry import quaternions
 from poise.kinematics.forward import world_frames
 from poise.model.joint_values import turns_freely
 from poise.motion.contacts import FootPoint
-from poise.motion.frame_fitting import JUMP, spread_jumps
+from poise.motion.frame_fitting import JUMP
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.anatomy import SIDES
 from poise.motion.retargeting.canonical_frames import TO_Y_UP
@@ -21,14 +21,14 @@ from poise.motion.retargeting.hip_compensation import Foot, Hips, hip_ways, sett
 from poise.motion.retargeting.limb_ik import Limb, LimbFits, bending_axis, bent, path_of
 from poise.motion.retargeting.report import MISSED
 from poise.motion.retargeting.source_target import ARM, LEG, Pair
-from poise.motion.retargeting.temporal_blending import eased
+from poise.motion.retargeting.temporal_blending import eased, near, slowed
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
 _ROUNDS = 4
 """How often the body may give way to feet that limits keep off their places."""
-_SPREADS = 6  # times that jumps of an arm are spread: what is spread may be fast itself
+_SLOWED = 8  # times that an arm which turns too fast is made four times as stiff there
 _CUT = 0.03  # seconds to either side in which toes come to a limit
 _STRAYED = 0.02  # metres: a foot that limits keep further off its way is reported
 _THERE = 1e-5
@@ -132,19 +132,21 @@ class Effectors:
         """Poses with a hand out of reach that do not jump, and (frames,) metres that it missed.
 
         At limits an arm can come as near to its place in two ways, and each frame takes the better.
-        What its joints turn beyond twice what they are asked for is taken off and spread.
+        Where its joints turn faster than they are asked to, by more than `JUMP`, the way between
+        what they are asked for and what they do is stiffened until they no longer do. Where they
+        are asked for jumps themselves, that can be worse: then they stay as they are.
         """
         body, ease = self.pair.body, self.pair.changing
-        far, result, given = off > MISSED, made, self._steps(limb, q)
-        for _ in range(_SPREADS):
-            jumps = (self._steps(limb, result) > JUMP / ease + 2.0 * given).any(axis=1)
-            at = np.flatnonzero(jumps & far[1:] & far[:-1]) + 1
-            if not len(at):
+        far, result, bar = off > MISSED, made, JUMP / ease + self._steps(limb, q)
+        ways, stiff = body.difference(made, q), np.zeros(len(q) - 1)
+        for number in range(_SLOWED):
+            jumps = (self._steps(limb, result) > bar).any(axis=1) & far[1:] & far[:-1]
+            if not jumps.any():
                 break
-            steps = body.difference(result[at], result[at - 1]) - body.difference(q[at], q[at - 1])
-            ways = spread_jumps(steps, at, far, ease)
-            result = np.clip(body.integrate(result, ways), body.lower, body.upper)
-        if result is made:
+            stiff = np.maximum(stiff, 4.0**number * near(jumps, ease))
+            result = np.clip(body.integrate(q, slowed(ways, stiff, far)), body.lower, body.upper)
+        fastest = (self._steps(limb, one).max(initial=0.0) for one in (made, result))
+        if result is made or next(fastest) < next(fastest):
             return made, off
         path = path_of(body, self.pair.frames(result), limb.points[0])
         moved = (result != made).any(axis=1)

@@ -33,9 +33,9 @@ Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
 _GLIDE = 0.2  # of the ease: how long a shift goes on as it went where a foot is let go
-_RAISES = 3  # times that a foot in the air is turned up to the floor
+_RAISES = 4  # times that a foot in the air is turned up to the floor
 _TILT = 0.008  # metres that the sole below a standing point may leave the floor
-_AHEAD = 0.6  # of their length: toes that point less far ahead come up by a share
+_STEEP = 0.6  # what a foot's axis to the side counts against its bone in where it points
 _BENDS = (0.7, 1.05)  # radians from which toes that the floor turns up slow down, and at most
 
 
@@ -194,34 +194,37 @@ def _raised(
     front, heights = np.maximum(each[:, 1], each[:, 2]), stand.foot.heights.tolist()
     for _ in range(_RAISES):
         turns = above(ankle, turns, ball, heights[1], stand.floor, held, stand.ease)
-        toes = above(ankle + turns @ ball, toes, toe, heights[2], stand.floor, front, stand.ease)
+        toes = above(
+            ankle + turns @ ball, toes, toe, heights[2], stand.floor, front, stand.ease,
+            ahead=_ahead(turns, ball),
+        )  # fmt: skip
     toes = _as_toes_bend(stand, turns, toes)
     points = _points(ankle, turns, toes, ball, toe)
     under = below(points, turns, toes, stand.foot, stand.floor).max(axis=1)
     return turns, toes, smooth_envelope(under, stand.ease // 2) * loose(held)
 
 
+def _ahead(turns: Floats, ball: Floats) -> Floats:
+    """(frames, 3) level unit vectors to where a foot points: as its bone, and straight down as its
+    axis to the side has it."""
+    bone = turns @ (ball / max(1e-9, float(np.linalg.norm(ball))))
+    side = turns[:, :, 0]
+    level = bone + _STEEP * np.stack([-side[:, 2], 0.0 * side[:, 1], side[:, 0]], axis=1)
+    level[:, 1] = 0.0
+    return level / np.maximum(1e-9, np.linalg.norm(level, axis=1, keepdims=True))
+
+
 def _as_toes_bend(stand: Footing, turns: Floats, toes: Floats) -> Floats:
     """(frames, 3, 3) the turns of toes that the floor has turned up, as far as toes bend against
-    the foot.
-
-    They stay as they are where they point straight down or back under the foot, and come up by a
-    share where they nearly do: from there the floor would swing them around.
-    """
-    ball, toe = stand.bones
-    way, ahead = (stand.toes @ toe)[:, [0, 2]], (stand.turns @ ball)[:, [0, 2]]
-    size = max(1e-9, float(np.linalg.norm(toe)))
-    along = (way * ahead).sum(axis=1) / np.maximum(1e-9, np.linalg.norm(ahead, axis=1))
-    t = np.clip(along / (_AHEAD * size), 0.0, 1.0)
-    share = 1.0 - smooth_envelope(1.0 - t * t * (3.0 - 2.0 * t), stand.ease // 2)
-    toes = turned(share[:, None] * _vectors(toes @ np.swapaxes(stand.toes, -1, -2)), stand.toes)
+    the foot."""
     begin, most = _BENDS
     free, bends = (
         _vectors(np.swapaxes(a, -1, -2) @ b) for a, b in ((stand.turns, stand.toes), (turns, toes))
     )
     sizes = np.linalg.norm(bends, axis=1)
     slowed = begin + (most - begin) * np.tanh((sizes - begin) / (most - begin))
-    slowed = np.maximum(slowed, np.linalg.norm(free, axis=1))
+    # As far as they bend that way by themselves; those that point down do not bend further up.
+    slowed = np.maximum(slowed, (free * bends).sum(axis=1) / np.maximum(1e-9, sizes))
     far = (sizes > begin) & (slowed < sizes)
     toes[far] = turned(
         -(1.0 - slowed[far] / sizes[far])[:, None] * (turns[far] @ bends[far][..., None])[..., 0],

@@ -12,6 +12,10 @@ from poise.motion.retargeting.temporal_blending import turned
 
 Floats = NDArray[np.float64]
 
+_AHEAD = 0.4
+_BACK = (0.35, 1.2)
+"""Radians past straight down, from and up to which bones come up less and less."""
+
 
 def loose(held: Floats) -> Floats:
     """How much of what keeps a foot above the floor it takes: all of it, but near its contacts."""
@@ -32,7 +36,14 @@ def below(points: Floats, turns: Floats, toes: Floats, foot: Foot, floor: float)
 
 
 def above(
-    start: Floats, turns: Floats, bone: Floats, height: float, floor: float, held: Floats, ease: int
+    start: Floats,
+    turns: Floats,
+    bone: Floats,
+    height: float,
+    floor: float,
+    held: Floats,
+    ease: int,
+    ahead: Floats | None = None,
 ) -> Floats:
     """The turns of a bone that starts there, its end brought up so that its sole is on the floor.
 
@@ -43,6 +54,8 @@ def above(
         floor: metres.
         held: (frames,) how much the bone is held: what is held stays as it is.
         ease: frames; over half of them to either side it is smoothed.
+        ahead: (frames, 3) level unit vectors towards which the bone comes up from straight down, or
+            None where it stays there.
     """
     if not bone.any():
         return turns
@@ -52,7 +65,12 @@ def above(
     if not under.any():
         return turns
     vectors = np.zeros((len(turns), 3))
-    vectors[under] = to_height(way[under], (lowest - start[:, 1])[under])
+    wanted = (lowest - start[:, 1])[under]
+    vectors[under] = (
+        to_height(way[under], wanted)
+        if ahead is None
+        else to_height_ahead(way[under], wanted, ahead[under])
+    )
     vectors = averaged(vectors, max(1, ease // 2)) * (1.0 - held)[:, None]
     moved = np.abs(vectors).max(axis=1) > 0.0
     result = turns.copy()
@@ -72,6 +90,35 @@ def to_height(way: Floats, height: Floats) -> Floats:
     wanted = way * (np.sqrt(np.maximum(0.0, length**2 - y**2)) / np.maximum(1e-9, size))[:, None]
     wanted[:, 1] = y
     turn = quaternions.to_rotation_vector(quaternions.between(way, wanted))
-    t = np.clip(size / (0.6 * length), 0.0, 1.0)
-    share = np.where(np.abs(y - way[:, 1]) < 1e-12, 0.0, t * t * (3.0 - 2.0 * t))
+    share = np.where(
+        np.abs(y - way[:, 1]) < 1e-12, 0.0, _smoothstep(np.clip(size / (0.6 * length), 0.0, 1.0))
+    )
     return share[:, None] * turn
+
+
+def to_height_ahead(way: Floats, height: Floats, ahead: Floats) -> Floats:
+    """(frames, 3) the turns, as vectors, that bring a bone's way up to a height, ahead if need be.
+
+    It goes on pointing where it does if that is ahead, as far as `_AHEAD` of its length. Otherwise
+    it comes up in the plane of the direction that is as far to the side and `_AHEAD` to the front:
+    with u that direction and ``w_u`` the way along it, highest after a turn by
+    ``d = atan2(w_u, w_y)``, it comes up by ``d - arccos(h / hypot(w_u, w_y))``; where it points
+    straight down (d = pi) as well. If it points back by more than `_BACK`, it comes up by a share.
+    """
+    length = np.maximum(1e-9, np.linalg.norm(way, axis=1))
+    side = np.stack([ahead[:, 2], 0.0 * length, -ahead[:, 0]], axis=1)
+    front = np.maximum(_AHEAD * length, (way * ahead).sum(axis=1))
+    along = front[:, None] * ahead + (way * side).sum(axis=1, keepdims=True) * side
+    along /= np.linalg.norm(along, axis=1, keepdims=True)
+    forward = (way * along).sum(axis=1)
+    size = np.maximum(1e-9, np.hypot(forward, way[:, 1]))
+    highest = np.mod(np.arctan2(forward, way[:, 1]), 2.0 * np.pi)
+    angle = np.maximum(0.0, highest - np.arccos(np.clip(height / size, -1.0, 1.0)))
+    begin, end = _BACK
+    back = np.clip((highest - np.pi - begin) / (end - begin), 0.0, 1.0)
+    axis = np.stack([-along[:, 2], 0.0 * length, along[:, 0]], axis=1)
+    return ((1.0 - _smoothstep(back)) * angle)[:, None] * axis
+
+
+def _smoothstep(t: Floats) -> Floats:
+    return t * t * (3.0 - 2.0 * t)
