@@ -133,8 +133,9 @@ class Effectors:
 
         At limits an arm can come as near to its place in two ways, and each frame takes the better.
         Where its joints turn faster than they are asked to, by more than `JUMP`, the way between
-        what they are asked for and what they do is stiffened until they no longer do. Where they
-        are asked for jumps themselves, that can be worse: then they stay as they are.
+        what they are asked for and what they do is stiffened until they no longer do. Where the
+        motion that they are asked for jumps itself, this can make the arm faster; then it stays as
+        it is.
         """
         body, ease = self.pair.body, self.pair.changing
         far, result, bar = off > MISSED, made, JUMP / ease + self._steps(limb, q)
@@ -145,10 +146,15 @@ class Effectors:
                 break
             stiff = np.maximum(stiff, 4.0**number * near(jumps, ease))
             result = np.clip(body.integrate(q, slowed(ways, stiff, far)), body.lower, body.upper)
-        fastest = (self._steps(limb, one).max(initial=0.0) for one in (made, result))
-        if result is made or next(fastest) < next(fastest):
+        if result is made:
             return made, off
         path = path_of(body, self.pair.frames(result), limb.points[0])
+        before = path_of(body, self.pair.frames(made), limb.points[0])
+        if (
+            self._steps(limb, result).max(initial=0.0) > self._steps(limb, made).max(initial=0.0)
+            or _longest_step(path) > _longest_step(before)
+        ):
+            return made, off
         moved = (result != made).any(axis=1)
         return result, np.where(moved, np.linalg.norm(path - places[:, 0], axis=1), off)
 
@@ -353,3 +359,8 @@ class Effectors:
         if parts is LEG:
             return A[:, :, 0]
         return A[:, :, 1] * (-1.0 if side == "left" else 1.0)
+
+
+def _longest_step(path: Floats) -> float:
+    """The largest distance, in metres, between two frames that follow each other."""
+    return float(np.linalg.norm(np.diff(path, axis=0), axis=1).max(initial=0.0))
