@@ -150,10 +150,9 @@ class Effectors:
             return made, off
         path = path_of(body, self.pair.frames(result), limb.points[0])
         before = path_of(body, self.pair.frames(made), limb.points[0])
-        if (
-            self._steps(limb, result).max(initial=0.0) > self._steps(limb, made).max(initial=0.0)
-            or _longest_step(path) > _longest_step(before)
-        ):
+        if self._steps(limb, result).max(initial=0.0) > self._steps(limb, made).max(
+            initial=0.0
+        ) or _longest_step(path) > _longest_step(before):
             return made, off
         moved = (result != made).any(axis=1)
         return result, np.where(moved, np.linalg.norm(path - places[:, 0], axis=1), off)
