@@ -133,26 +133,29 @@ class Effectors:
 
         At limits an arm can come as near to its place in two ways, and each frame takes the better.
         Where its joints turn faster than they are asked to, by more than `JUMP`, the way between
-        what they are asked for and what they do is stiffened until they no longer do. Where the
-        motion that they are asked for jumps itself, this can make the arm faster; then it stays as
-        it is.
+        what they are asked for and what they do is stiffened until they no longer do, or to where
+        the fastest of them is slowest. An arm stays as it is if its hand would become faster.
         """
         body, ease = self.pair.body, self.pair.changing
-        far, result, bar = off > MISSED, made, JUMP / ease + self._steps(limb, q)
+        far, bar = off > MISSED, JUMP / ease + self._steps(limb, q)
         ways, stiff = body.difference(made, q), np.zeros(len(q) - 1)
+        result, trial, steps = made, made, self._steps(limb, made)
+        fastest = steps.max(initial=0.0)
         for number in range(_SLOWED):
-            jumps = (self._steps(limb, result) > bar).any(axis=1) & far[1:] & far[:-1]
+            jumps = (steps > bar).any(axis=1) & far[1:] & far[:-1]
             if not jumps.any():
+                result = trial
                 break
             stiff = np.maximum(stiff, 4.0**number * near(jumps, ease))
-            result = np.clip(body.integrate(q, slowed(ways, stiff, far)), body.lower, body.upper)
+            trial = np.clip(body.integrate(q, slowed(ways, stiff, far)), body.lower, body.upper)
+            steps = self._steps(limb, trial)
+            if steps.max(initial=0.0) < fastest:
+                result, fastest = trial, steps.max(initial=0.0)
         if result is made:
             return made, off
-        path = path_of(body, self.pair.frames(result), limb.points[0])
         before = path_of(body, self.pair.frames(made), limb.points[0])
-        if self._steps(limb, result).max(initial=0.0) > self._steps(limb, made).max(
-            initial=0.0
-        ) or _longest_step(path) > _longest_step(before):
+        path = path_of(body, self.pair.frames(result), limb.points[0])
+        if _longest_step(path) > _longest_step(before):
             return made, off
         moved = (result != made).any(axis=1)
         return result, np.where(moved, np.linalg.norm(path - places[:, 0], axis=1), off)
