@@ -223,7 +223,7 @@ def enclosing_capsule(points: Floats) -> tuple[Floats, Floats, float]:
     """Start (3,), end (3,) and radius of a capsule around points (n, 3), along a main axis.
 
     >>> start, end, radius = enclosing_capsule(np.array([(0, 0, -1.0), (0, 0, 1.0)]))
-    >>> bool(radius < 1e-9), sorted((start[2], end[2]))
+    >>> bool(radius < 1e-9), sorted((float(start[2]), float(end[2])))
     (True, [-1.0, 1.0])
     """
     middle = 0.5 * (points.min(axis=0) + points.max(axis=0))

@@ -71,13 +71,14 @@ def salvaged(character: Character, state: State, log: RepairLog) -> Scene:
     layers = tuple(KeyLayer(each.settings, salvage.keys(each.keys)) for each in records)
     chosen = state.layer if any(each.id == state.layer for each in records) else 0
     locked = salvage.known("the lock of", state.locked, body.dof_names, "value")
+    poses = salvage.library(state.library)
     scene = Scene(
         character, body.pose(salvage.posed(state.pose)), salvage.keys(state.keys), holds,
-        frozenset(locked), state.settings, state.time, salvage.library(state.library),
+        frozenset(locked), state.settings, state.time, poses,
         _highest(state.last_hold, holds), state.timeline, clips,
         _highest(state.last_clip, clips), state.ways, salvage.painting(state.painting),
         state.report, layers, chosen, _highest(state.last_layer, records),
-        salvage.limbs(state.limbs), salvage.notes(state.notes, state.library),
+        salvage.limbs(state.limbs), salvage.notes(state.notes, poses),
     )  # fmt: skip
     if not 0.0 <= scene.time <= LONGEST:
         log.repair(f"there is no {scene.time:g} s on a timeline: it stands at its beginning")
@@ -173,20 +174,19 @@ class _Salvage:
     def notes(
         self, notes: Mapping[str, PoseNote], poses: Mapping[str, object]
     ) -> dict[str, PoseNote]:
-        """What belongs to poses that there are; a pose of joints that there are not is left."""
+        """The notes of poses that are kept; the others are reported as poses."""
         names = self.character.skeleton.joint_names
         found: dict[str, PoseNote] = {}
 
         def put(one: tuple[str, PoseNote]) -> tuple[str, PoseNote]:
-            if one[0] not in poses:
-                raise InvalidValue("there is no such pose")
             for joint in one[1].joints:
                 if joint not in names:
                     raise InvalidValue(f"there is no joint {_told(joint)}")
             found.update([one])
             return one
 
-        self.each(notes.items(), lambda one: f"the note of the pose {_told(one[0])}", put)
+        kept = [one for one in notes.items() if one[0] in poses]
+        self.each(kept, lambda one: f"the note of the pose {_told(one[0])}", put)
         return found
 
     def row(self, values: Sequence[float]) -> Floats:
