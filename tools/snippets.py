@@ -27,12 +27,7 @@ _SECTION = re.compile(r"^#{1,2} ")
 _NOT_INSTALLED = ("torch", "scipy")
 """Packages without type information, or that the checkers' environment does not have."""
 
-# Pyright does not take a cached property for the property of a protocol (`kinematics.Posed`).
-_POSED = ("# pyright: reportArgumentType=false",)
-
 _INLINE = {
-    "docs/coming-from.md": _POSED,
-    "docs/robotics.md": _POSED,
     # Kernels have no types, which are Numba's, and SciPy's are those of its default values.
     "docs/extending.md": (
         '# mypy: disable-error-code="untyped-decorator,no-any-return"',

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, overload
 
 import numpy as np
@@ -13,7 +12,7 @@ from poise.errors import InvalidValue, ShapeError
 from poise.geometry.arguments import instance, number
 from poise.kinematics.forward import world_frames
 from poise.model.pose import Pose, frozen
-from poise.model.read_only import Unchanging
+from poise.model.read_only import Unchanging, cached_property
 from poise.registry import load
 
 if TYPE_CHECKING:

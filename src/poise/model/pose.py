@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -11,7 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry.arguments import all_finite, numbers
 from poise.kinematics.forward import world_frames
-from poise.model.read_only import Unchanging
+from poise.model.read_only import Unchanging, cached_property
 
 if TYPE_CHECKING:
     from poise.model.skeleton import Skeleton

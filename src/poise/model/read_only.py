@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import numpy as np
+
+if TYPE_CHECKING:  # a cached property does not match the property of a protocol, such as `Posed`
+    from builtins import property as cached_property
+else:
+    from functools import cached_property
 
 Key = TypeVar("Key")
 Value = TypeVar("Value")
@@ -52,4 +57,4 @@ class Unchanging:
         self.__dict__.update(state)
 
 
-__all__ = ["ReadOnly", "Unchanging"]
+__all__ = ["ReadOnly", "Unchanging", "cached_property"]

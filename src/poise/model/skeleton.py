@@ -6,7 +6,6 @@ import math
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -26,7 +25,7 @@ from poise.kinematics.mechanism import Drive, Limits, Mechanism, Segment, compil
 from poise.model.body_parts import told_names
 from poise.model.joint import Joint, Parameter
 from poise.model.pose import Pose, frozen
-from poise.model.read_only import Unchanging
+from poise.model.read_only import Unchanging, cached_property
 from poise.registry import load
 
 if TYPE_CHECKING:
