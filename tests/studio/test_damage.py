@@ -237,7 +237,7 @@ def test_a_damaged_state_is_told_and_can_be_lived_in(full):
         parts.setdefault((way[0], len(way)), []).append(way)
     ways = list(parts.values())
     refused = changed = 0
-    for _ in range(250):
+    for _ in range(300):
         found, told = read_anew(full, json.dumps(damaged(state, chance, ways)))
         refused += found is None
         if found is not None:
