@@ -8,7 +8,7 @@ and each such thing is reported; what is left is a scene that every edit can go 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
@@ -78,7 +78,7 @@ def salvaged(character: Character, state: State, log: RepairLog) -> Scene:
         _highest(state.last_hold, holds), state.timeline, clips,
         _highest(state.last_clip, clips), state.ways, salvage.painting(state.painting),
         state.report, layers, chosen, _highest(state.last_layer, records),
-        salvage.limbs(state.limbs), salvage.notes(state.notes, poses),
+        salvage.limbs(state.limbs), salvage.notes(state.notes, poses, state.library),
     )  # fmt: skip
     if not 0.0 <= scene.time <= LONGEST:
         log.repair(f"there is no {scene.time:g} s on a timeline: it stands at its beginning")
@@ -172,20 +172,22 @@ class _Salvage:
         return rows
 
     def notes(
-        self, notes: Mapping[str, PoseNote], poses: Mapping[str, object]
+        self, notes: Mapping[str, PoseNote], poses: Collection[str], stored: Collection[str]
     ) -> dict[str, PoseNote]:
-        """The notes of poses that are kept; the others are reported as poses."""
+        """The notes of poses that are kept; stored ones that are not are reported as poses."""
         names = self.character.skeleton.joint_names
         found: dict[str, PoseNote] = {}
 
         def put(one: tuple[str, PoseNote]) -> tuple[str, PoseNote]:
+            if one[0] not in poses:
+                raise InvalidValue("there is no such pose")
             for joint in one[1].joints:
                 if joint not in names:
                     raise InvalidValue(f"there is no joint {_told(joint)}")
             found.update([one])
             return one
 
-        kept = [one for one in notes.items() if one[0] in poses]
+        kept = [one for one in notes.items() if one[0] in poses or one[0] not in stored]
         self.each(kept, lambda one: f"the note of the pose {_told(one[0])}", put)
         return found
 
