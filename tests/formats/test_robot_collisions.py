@@ -117,6 +117,17 @@ def test_meshes_become_convex_hulls(tmp_path: Path) -> None:
     assert found == sorted(np.round(wanted, 12).tolist())
 
 
+def test_a_mesh_of_very_many_corners_is_left_out(tmp_path: Path) -> None:
+    points = np.random.default_rng(0).normal(size=(20_001, 3))
+    points /= np.linalg.norm(points, axis=1, keepdims=True)
+    lines = [f"v {x:.6f} {y:.6f} {z:.6f}" for x, y, z in points]
+    faces = [f"f {i} {i + 1} {i + 2}" for i in range(1, 20_000)]
+    (tmp_path / "ball.obj").write_text("\n".join([*lines, *faces]))
+    text = """<robot name="r"><link name="a"><collision><geometry>
+      <mesh filename="ball.obj"/></geometry></collision></link></robot>"""
+    assert geometry_of(written(tmp_path, text, "r.urdf")).missing == ("a",)
+
+
 def test_what_cannot_be_read_is_refused_by_name(tmp_path: Path) -> None:
     text = """<robot name="r"><link name="a"><collision><geometry>
       <mesh filename="gone.stl"/></geometry></collision></link></robot>"""

@@ -28,6 +28,9 @@ _SIDES = 24
 _MOST = 2000
 """Shapes of a robot; more are left out."""
 
+_MOST_CORNERS = 20_000
+"""Corners of a mesh whose hull is made: those of a ball, all on the hull, take a second or two."""
+
 
 @dataclass(frozen=True)
 class Collider:
@@ -85,6 +88,8 @@ def _solid(one: Collider, library: MeshLibrary) -> Solid | None:
     if meshes is None:
         return None
     points = [apply(one.frame, mesh.vertices) for mesh in meshes if len(mesh.vertices)]
+    if sum(map(len, points)) > _MOST_CORNERS:
+        return None
     try:
         return convex_hull(np.concatenate(points)) if points else None
     except InvalidValue:  # flat: no volume to keep out of
