@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.formats.repair_log import RepairLog
 from poise.formats.robot_visuals import MeshLibrary, Visual
-from poise.geometry import Box, Capsule, Sphere
+from poise.geometry import Box, Capsule, Sphere, TriangleMesh
 from poise.geometry.transforms import apply
 from poise.model import Skeleton
 from poise.model.collision import (
@@ -29,7 +29,8 @@ _MOST = 2000
 """Shapes of a robot; more are left out."""
 
 _MOST_CORNERS = 20_000
-"""Corners of a mesh whose hull is made: those of a ball, all on the hull, take a second or two."""
+"""Corners of a mesh whose hull is made, and of all hulls before it: those of a ball, all on the hull,
+take a second or two."""
 
 
 @dataclass(frozen=True)
@@ -65,13 +66,17 @@ def collision_geometry(
     joints = set(body.joint_names)
     shapes: list[CollisionShape] = []
     missing: dict[str, None] = {}
+    corners = 0
     for number, one in enumerate(colliders):
         if one.link not in joints:
             continue
-        solid = _solid(one, library) if number < _MOST else None
+        fits = number < _MOST and (one.make is not None or corners <= _MOST_CORNERS)
+        solid = _solid(one, library) if fits else None
         if solid is None:
             missing[one.link] = None
         else:
+            if isinstance(solid, TriangleMesh):
+                corners += len(solid.vertices)
             shapes.append(CollisionShape(one.name, one.link, solid, one.contype, one.conaffinity))
     if not shapes and not missing:
         return None
