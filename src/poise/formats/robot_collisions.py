@@ -29,8 +29,8 @@ _MOST = 2000
 """Shapes of a robot; more are left out."""
 
 _MOST_CORNERS = 20_000
-"""Corners of a mesh whose hull is made, and of all hulls before it: those of a ball, all on the hull,
-take a second or two."""
+"""Corners of a mesh whose hull is made, and of all hulls before it: those of a ball, which are all
+on the hull, take a second or two."""
 
 
 @dataclass(frozen=True)
