@@ -79,6 +79,10 @@ def test_a_drag_in_a_notebook_is_solved_by_its_kernel(browser, lab):
     page.goto(link)
     cells = page.locator(".jp-Notebook .jp-CodeCell .cm-content")
     cells.first.wait_for(timeout=1000 * PATIENCE)
+    # A cell that is run while the kernel still starts is not executed: JupyterLab shows a note.
+    page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for(
+        timeout=1000 * PATIENCE
+    )
     cells.first.click()
     page.keyboard.press("Shift+Enter")
     until(page, "!!window.poiseView && poiseView.ready.then(() => true)", log)
