@@ -234,4 +234,4 @@ def test_parts_of_a_body_are_shown_with_how_they_are_told(
     (row,) = [line for line in done.out.splitlines() if line.strip().startswith("left thigh")]
     assert "Left leg" in row and "certain" in row
     data = command("info", files / "walk.amc", "--parts", "--json").data["parts"]
-    assert data["left forearm"] == {"joints": ["lradius", "lwrist"], "told_by": "name"}
+    assert data["left forearm"] == {"joints": ["lradius", "lwrist"], "recognised_by": "name"}

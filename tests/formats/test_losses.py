@@ -133,7 +133,7 @@ def test_what_survives_survives_and_what_is_lost_is_said(
         and part.count(hero) > 0
     }
     for part in PARTS:
-        said = part.told(hero, part.count(hero)) if part.name in lost else ""
+        said = part.message(hero, part.count(hero)) if part.name in lost else ""
         assert (said in told) == (part.name in lost)
     if not getattr(found, "reads", True):
         return

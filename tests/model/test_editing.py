@@ -23,7 +23,7 @@ from poise.model.editing import (
     retype_joint,
     turn_joint,
 )
-from poise.model.remapping import carried, carried_values, lost_values
+from poise.model.remapping import lost_values, remapped, remapped_values
 from poise.skinning import deform
 
 FILES = {
@@ -90,7 +90,7 @@ def test_skins_look_the_same_at_rest_when_they_are_bound_anew(hero):
     before = [deform(skin, hero.rest).vertices for skin in hero.skins]
     size = max(float(np.ptp(each)) for each in before)
     for kind, (_, edit) in edits(hero.skeleton).items():
-        after = carried(hero, edit).character
+        after = remapped(hero, edit).character
         for old, skin in zip(before, after.skins, strict=True):
             new = deform(skin, after.rest).vertices
             assert np.abs(old - new).max() <= 1e-11 * max(1.0, size), kind
@@ -101,7 +101,7 @@ def test_a_skin_whose_binding_is_left_comes_along_with_its_joint():
     body = hero.skeleton
     at = body.rest.world[body.joint_index("head"), :3, 3]
     edit = move_joints(body, {"head": np.add(at, (0.0, 0.1, 0.0))})
-    left = carried(hero, edit, rebind=False).character
+    left = remapped(hero, edit, rebind=False).character
     old, new = (deform(one.skins[0], one.rest).vertices for one in (hero, left))
     shares = hero.skins[0].weights.dense(len(hero.skins[0].joints))
     share = shares[:, hero.skins[0].joints.index("head")] / shares.sum(axis=1)
@@ -142,7 +142,7 @@ def test_an_inserted_joint_takes_over_the_end_of_its_bone():
     np.testing.assert_allclose(tip[:3], end, atol=1e-12)
     # Poses mean what they meant: the new joint is at rest.
     q = character().motion.q[40]
-    posed = carried_values(q, edit)
+    posed = remapped_values(q, edit)
     np.testing.assert_allclose(
         after.pose(posed).world[below], body.pose(q).world[body.joint_index("lradius")], atol=1e-12
     )
@@ -160,7 +160,7 @@ def test_a_turned_or_retyped_ball_moves_as_it_did():
         retype_joint(body, name, poise.QuaternionBall()),
         turn_joint(body, "root", turn),
     ):
-        after = carried(hero, edit).character
+        after = remapped(hero, edit).character
         for old, new in edit.joints.items():
             j, k = body.joint_index(old), edit.after.joint_index(new)
             a, b = hero.motion.world[:, j], after.motion.world[:, k]
@@ -178,8 +178,8 @@ def test_a_turned_hinge_loses_its_values_and_says_so():
     assert lost_values(edit) == tuple(
         name for name in body.joint("lradius").dof_names if name in body.dof_names
     )
-    done = carried(character(), edit)
-    assert any("lradius" in sentence for sentence in done.said)
+    done = remapped(character(), edit)
+    assert any("lradius" in sentence for sentence in done.notes)
     at = edit.after.dof_index("lradius_rx")
     assert (done.character.motion.q[:, at] == edit.after.rest.q[at]).all()
 
@@ -192,10 +192,10 @@ def test_what_goes_by_a_removed_joint_is_named():
     )  # fmt: skip
     hero = hero.with_skins([skin.with_correctives(own)])
     hero = hero.with_handles([IKHandle(name="arm", start="lhumerus", end="lradius")])
-    done = carried(hero, remove_joint(hero.skeleton, "lradius"))
+    done = remapped(hero, remove_joint(hero.skeleton, "lradius"))
     assert done.character.skins[0].correctives == ()
     assert done.character.handles == ()
-    text = " ".join(done.said)
+    text = " ".join(done.notes)
     for word in ("corrective 'elbow'", "handle 'arm'", "lradius_rx"):
         assert word in text
     # Its weights fell to the upper arm, and nothing is lost.
@@ -209,7 +209,7 @@ def test_masses_stay_where_they_are():
     hero = character()
     hero = replace(hero, masses=poise.model.segment_masses(body))
     for kind, (_, edit) in edits(body).items():
-        masses = carried(hero, edit).character.masses
+        masses = remapped(hero, edit).character.masses
         assert masses.total == pytest.approx(hero.masses.total, rel=1e-12), kind
         for own, frames in ((hero.masses, body.rest.world), (masses, edit.after.rest.world)):
             places = np.einsum("jab,jbc,jdc->ad", frames, own.moments, frames)

@@ -11,7 +11,7 @@ from scipy.spatial.transform import Rotation
 import poise
 from poise.bundled import bare_character
 from poise.errors import InvalidValue, UnknownJoint, UnknownName
-from poise.model.remapping import carried
+from poise.model.remapping import remapped
 from poise.motion import human_limits
 from poise.motion.retargeting import anatomy, assign_parts, with_known_parts
 
@@ -142,13 +142,13 @@ def test_poses_and_motions_look_as_before_where_quaternions_become_angles(shared
     man = poise.read(shared_data / "gltf" / "CesiumMan.glb")
     motion = man.motion
     found = human_limits(man.skeleton, (motion,))
-    limited = carried(man, found.edit).character
+    limited = remapped(man, found.edit).character
     np.testing.assert_allclose(limited.rest.world, man.rest.world, atol=1e-9)
     np.testing.assert_allclose(limited.motion.world, motion.world, atol=1e-9)
     body = limited.skeleton
     q = body.rest.q
     assert ((q >= body.lower) & (q <= body.upper)).all()
-    assert any("three angles" in line for line in found.said)
+    assert any("three angles" in line for line in found.notes)
     kept = human_limits(man.skeleton, (motion,), retype=False).skeleton
     assert kept.joint("leg_joint_L_2").cone is not None
 
@@ -181,7 +181,7 @@ def test_every_part_assigned_by_hand_is_that_joint_whatever_the_names():
     found = anatomy(edit.after)
     for part, joint in wanted.items():
         assert found.parts[part][0] == names[joint], part
-        assert found.told[part] == "table"
+        assert found.recognised_by[part] == "table"
     assert poise.model.segment_masses(with_known_parts(edit.after)).origin.startswith("de Leva")
 
 
@@ -197,7 +197,7 @@ def test_one_correction_stays_wherever_the_others_come_from():
             name = index(original(joint))
             after = anatomy(assign_parts(body, {part: name}).after)
             assert after.parts[part][0] == name, (part, joint)
-            assert after.told[part] == "table"
+            assert after.recognised_by[part] == "table"
             taken = [other for other, own in after.parts.items() if name in own]
             assert taken == [part]
             for other in ("left thigh", "right thigh", "right foot"):
@@ -207,7 +207,7 @@ def test_one_correction_stays_wherever_the_others_come_from():
 def test_a_part_can_be_given_back_to_names_and_must_exist():
     body = bare_character().skeleton
     corrected = assign_parts(body, {"head": "upperneck"}).after
-    assert anatomy(corrected).told["head"] == "table"
+    assert anatomy(corrected).recognised_by["head"] == "table"
     back = assign_parts(corrected, {"head": None}).after
     assert anatomy(back).parts == anatomy(body).parts
     with pytest.raises(UnknownName, match="left tail"):
@@ -218,7 +218,7 @@ def test_a_part_can_be_given_back_to_names_and_must_exist():
 
 def test_corrected_parts_are_kept_in_a_glb(tmp_path):
     hero = bare_character()
-    done = carried(hero, assign_parts(hero.skeleton, {"head": "upperneck"})).character
+    done = remapped(hero, assign_parts(hero.skeleton, {"head": "upperneck"})).character
     poise.write(done, tmp_path / "hero.glb")
     back = poise.read(tmp_path / "hero.glb")
     assert anatomy(back.skeleton).parts["head"] == ("upperneck",)

@@ -31,7 +31,7 @@ def test_names_of_a_convention_are_known(name: str) -> None:
         assert found.parts.get(part, ()) == joints, part
     assert set(found.source.values()) == {"names"}
     limbs = [part for part in found.parts if part.endswith(("arm", "thigh", "shin", "foot"))]
-    assert {found.told[part] for part in limbs} == {"name"}
+    assert {found.recognised_by[part] for part in limbs} == {"name"}
 
 
 @pytest.mark.parametrize("name", [n for n in CONVENTIONS if n not in (*SPLIT, *APART)])
@@ -44,7 +44,7 @@ def test_the_tree_tells_the_limbs_of_joints_without_names(name: str) -> None:
             got = tuple(names[int(joint[1:])] for joint in found.parts[part])
             assert got == joints, part
     assert set(found.source.values()) == {"tree"}
-    assert set(found.told.values()) == {"place"}
+    assert set(found.recognised_by.values()) == {"place"}
 
 
 def nameless(convention: Convention) -> Skeleton:

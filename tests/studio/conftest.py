@@ -32,9 +32,9 @@ class Window:
 
     def __init__(self, page):
         self.page = page
-        self.said = []
-        page.on("console", lambda message: self.said.append(message.text))
-        page.on("pageerror", lambda error: self.said.append(f"error: {error}"))
+        self.messages = []
+        page.on("console", lambda message: self.messages.append(message.text))
+        page.on("pageerror", lambda error: self.messages.append(f"error: {error}"))
 
     def state(self, what):
         return self.page.evaluate(f"window.poise ? poise.studio.state.{what} : null")
@@ -47,7 +47,7 @@ class Window:
             if found:
                 return found
             time.sleep(0.02)
-        raise AssertionError(f"it never came to be: {what}; said: {self.said}")
+        raise AssertionError(f"it never came to be: {what}; messages: {self.messages}")
 
     def ready(self, name=None):
         self.until("!!window.poise && poise.studio.state.ready")
@@ -96,7 +96,7 @@ class Studio:
     def __init__(self, browser, starter, folder, state, *arguments):
         self.browser = browser
         self.starter = starter
-        self.said = state / "said"
+        self.output = state / "output"
         self.arguments = ["--no-browser", "--folder", str(folder), *arguments]
         self.state = state
         self.process = None
@@ -106,8 +106,8 @@ class Studio:
         """Start it, or start it again."""
         own = {"XDG_STATE_HOME": str(self.state)}
         self.state.mkdir(exist_ok=True)
-        self.said.unlink(missing_ok=True)
-        self.process = self.starter(["studio", *self.arguments, *more], self.said, own)
+        self.output.unlink(missing_ok=True)
+        self.process = self.starter(["studio", *self.arguments, *more], self.output, own)
         end = time.monotonic() + PATIENCE
         while not (links := re.findall(r"http://\S+\n", self.printed())):
             assert self.process.poll() is None, self.printed()
@@ -116,7 +116,7 @@ class Studio:
         self.link = links[0].strip()
 
     def printed(self):
-        return self.said.read_text() if self.said.exists() else ""
+        return self.output.read_text() if self.output.exists() else ""
 
     def window(self, script=COARSE, **options):
         """A window on it; ``script`` is run before the page's own, and has it draw quickly."""

@@ -76,7 +76,7 @@ class Hour:
         differ(end, self.state(), "redone to the end")
         wrong = [message for kind, message in self.window.page.evaluate("told") if kind == "bad"]
         assert not wrong, wrong
-        assert self.window.said == [], self.window.said
+        assert self.window.messages == [], self.window.messages
         return end
 
     def step(self, name: str, work: Any) -> Any:

@@ -286,7 +286,7 @@ def test_motions_that_are_sent_lie_on_disk_and_are_laid(inside, session, tmp_pat
     both = {"name": ["x.asf", "y.amc"], "size": [str(len(each)) for each in data]}
     answer = inside.post("/motion", params=both, content=b"".join(data))
     assert answer.status_code == 200, answer.json()
-    assert "120 frames at" in answer.json()["said"]
+    assert "120 frames at" in answer.json()["message"]
     assert (tmp_path / "sent").read_bytes() == b"".join(data)
     assert session.document.history.last_label.startswith("import ")
     answer = inside.post("/motion", params={**both, "size": ["1", "2"]}, content=b"".join(data))

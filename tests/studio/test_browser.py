@@ -52,7 +52,7 @@ def test_what_is_grabbed_follows_the_cursor_and_pins_hold(window, joint, beside,
     assert window.state("scene.history.undo").startswith("pull ")
     window.page.keyboard.press("Control+z")
     window.until("poise.studio.state.scene.history.undo === null")
-    assert window.said == []
+    assert window.messages == []
 
 
 def away(window, cursor):
@@ -176,7 +176,7 @@ def test_dragging_a_target_leaves_nothing_behind_on_the_graphics_card(window):
     moved = window.state("scene.holds")[2]["position"]
     window.release()
     assert np.linalg.norm(np.subtract(moved, hold["position"])) > 0.05
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_keys_do_nothing_to_the_body_while_a_dialog_is_open(window):
@@ -242,7 +242,7 @@ def test_values_locks_limits_and_poses(window):
     assert window.state(f"q[{number}]") == pytest.approx(np.pi / 3, abs=1e-5)
     window.page.get_by_role("button", name="Mirror").click()
     window.until("poise.studio.state.scene.history.undo === 'mirror the pose'")
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_two_windows_stay_in_step(window):

@@ -74,7 +74,7 @@ def test_four_methods_follow_one_drag_and_a_pose_is_kept(window, tmp_path):
     window.page.keyboard.press("Control+z")
     window.until("poise.studio.state.scene.history.undo === null")
     window.until(f"JSON.stringify(poise.studio.state.q) === JSON.stringify({json.dumps(q)})")
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_another_method_repeats_the_drag_and_one_that_cannot_says_so(window):
@@ -97,7 +97,7 @@ def test_another_method_repeats_the_drag_and_one_that_cannot_says_so(window):
     window.drag(window.joint("lradius"), (-10, -10))
     window.release()
     assert window.state("scene.history.undo").startswith("pull ")
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_a_motion_capture_skeleton_is_compared_by_its_bones(open_studio, shared_data):
@@ -114,4 +114,4 @@ def test_a_motion_capture_skeleton_is_compared_by_its_bones(open_studio, shared_
     window.page.get_by_role("button", name="Start again").click()
     window.until("!poise.studio.state.compared.apart")
     np.testing.assert_array_equal(worlds(window), before)
-    assert window.said == []
+    assert window.messages == []

@@ -68,7 +68,9 @@ def show(open_studio, tmp_path):
         if centred:  # drawn linearly until these are found
             window.until("poise.studio.body.skins.every((skin) => skin.centres)", 120)
         check(window, person, scene.pose)
-        assert [word for word in window.said if "centres of rotation are found" not in word] == []
+        assert [
+            word for word in window.messages if "centres of rotation are found" not in word
+        ] == []
 
     return shown
 

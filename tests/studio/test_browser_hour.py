@@ -7,7 +7,7 @@ import pytest
 import poise
 from poise.bundled import bare_character, character
 from poise.model.editing import rename_joint
-from poise.model.remapping import carried
+from poise.model.remapping import remapped
 from studio.hour import Hour, differ
 
 
@@ -15,7 +15,7 @@ from studio.hour import Hour, differ
 def test_an_hour_of_work_is_undone_redone_and_survives_a_kill(open_studio, tmp_path):
     hero = character()
     for old, new in (("lowerneck", "b1"), ("upperneck", "b2"), ("head", "b3")):
-        hero = carried(hero, rename_joint(hero.skeleton, old, new)).character
+        hero = remapped(hero, rename_joint(hero.skeleton, old, new)).character
     poise.write(hero, tmp_path / "puppet.glb")
     walk = bare_character().motion
     poise.write(bare_character().with_first_motion(walk[:60]), tmp_path / "walk.bvh")

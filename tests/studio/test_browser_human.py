@@ -10,7 +10,7 @@ import pytest
 import poise
 from poise.bundled import bare_character
 from poise.model.editing import rename_joint
-from poise.model.remapping import carried
+from poise.model.remapping import remapped
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def puppet(tmp_path):
     """The bundled body with a name that misleads: its neck is called a second head."""
     hero = bare_character()
     for old, new in (("lowerneck", "b1"), ("upperneck", "b2"), ("head", "b3")):
-        hero = carried(hero, rename_joint(hero.skeleton, old, new)).character
+        hero = remapped(hero, rename_joint(hero.skeleton, old, new)).character
     poise.write(hero, tmp_path / "puppet.glb")
     return tmp_path / "puppet.glb"
 
@@ -34,7 +34,7 @@ def part(window, name):
     """Its joints by name, and how they were recognised."""
     found = next(p for p in window.state("scene.humanoid.parts") if p["part"] == name)
     joints = window.state("scene.character.joints")
-    return [joints[j]["name"] for j in found["joints"]], found["told"]
+    return [joints[j]["name"] for j in found["joints"]], found["recognised_by"]
 
 
 def done(window, label):
@@ -66,7 +66,7 @@ def test_a_part_is_corrected_by_clicking_in_the_view_and_undone(open_studio, pup
     assert part(window, "head") == (["b3"], "place")
     window.page.keyboard.press("Control+Shift+z")
     done(window, "b2 as head")
-    assert window.said == []
+    assert window.messages == []
     # It is kept through a crash.
     studio.until_kept()
     studio.kill()
@@ -100,7 +100,7 @@ def test_a_part_is_corrected_in_the_tree_with_its_other_side_and_by_keyboard(win
     window.page.keyboard.press("Escape")
     window.until("poise.studio.state.picking === null")
     assert window.state("scene.history.undo") == "no joint as left hand"
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_limits_masses_and_natural_posing_are_steps_of_undo_and_of_the_script(
@@ -148,7 +148,7 @@ def test_limits_masses_and_natural_posing_are_steps_of_undo_and_of_the_script(
     window.until("poise.studio.state.scene.history.redo === null")
     for name in ("character", "humanoid", "settings"):
         assert window.state("scene")[name] == after[name]
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_what_is_not_a_human_says_so_and_refuses_with_the_remedy(open_studio, tmp_path):
@@ -161,5 +161,5 @@ def test_what_is_not_a_human_says_so_and_refuses_with_the_remedy(open_studio, tm
     assert button(window, "Limit as a human").is_disabled()
     assert window.page.get_by_role("checkbox", name="Natural poses").first.is_disabled()
     button(window, "Masses of a human of").click()
-    window.until("poise.studio.said.includes('human')")
+    window.until("poise.studio.message.includes('human')")
     assert window.state("scene.history.undo") is None

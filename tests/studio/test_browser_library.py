@@ -73,4 +73,4 @@ def test_pictures_parts_weights_and_names(window):
     page.get_by_role("button", name="raised", exact=True).wait_for()
     assert window.state("scene.notes.raised.picture")
     assert window.state("q")[at] == pytest.approx(goes, abs=1e-4)
-    assert window.said == []
+    assert window.messages == []

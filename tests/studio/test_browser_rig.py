@@ -127,7 +127,7 @@ def test_a_chain_is_drawn_in_a_mesh_edited_and_bound(open_studio, shared_data):
     undone(window, "set joint2.L_rx")
     undo_all(window)
     assert window.state("scene.character") == first["character"]
-    assert window.said == []
+    assert window.messages == []
 
 
 @pytest.fixture
@@ -174,7 +174,7 @@ def test_a_joint_is_inserted_moved_with_symmetry_and_removed(window):
         np.testing.assert_allclose(left[name], place, atol=1e-9)
     undo_all(window)
     assert window.state("scene.character") == first
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_limits_are_set_by_dragging_the_end_of_an_arc(window):
@@ -215,7 +215,7 @@ def test_limits_are_set_by_dragging_the_end_of_an_arc(window):
     field.press("Enter")
     limit = f"poise.studio.state.scene.character.dofs[{number}].upper"
     window.until(f"Math.abs({limit} - {np.radians(120)}) < 1e-9")
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_the_tree_is_rehung_by_dragging_and_joints_are_named(window):
@@ -252,7 +252,7 @@ def test_the_tree_is_rehung_by_dragging_and_joints_are_named(window):
     offset.press("Enter")
     undone(window, "move lhumerus")
     undo_all(window)
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_the_bundled_body_gets_a_chain_and_is_bound_while_it_is_posed(window):
@@ -279,7 +279,7 @@ def test_the_bundled_body_gets_a_chain_and_is_bound_while_it_is_posed(window):
     assert window.state("scene.history.undo") in ("bind by capsules", "pull lhand")
     undo_all(window)
     assert rest(window).keys() == before.keys()
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_two_windows_see_the_same_skeleton_and_poses_are_left(window):
@@ -293,4 +293,4 @@ def test_two_windows_see_the_same_skeleton_and_poses_are_left(window):
     assert second.state("scene") == window.state("scene")
     assert len(q) > 0
     assert len(character().skeleton.joints) == 31
-    assert second.said == []
+    assert second.messages == []

@@ -113,7 +113,7 @@ def test_two_clips_are_blended_and_crossed_as_in_the_library(document):
     work = edit.work(document.scene)
     result = work.function(*work.arguments, quiet)
     best = find_transitions(walk, mirrored_walk, limit=np.inf, most=1)[0]
-    assert f"from frame {best.first} to frame {best.second}" in edit.said(result)
+    assert f"from frame {best.first} to frame {best.second}" in edit.message(result)
     document.act(edit)
     found = document.scene.motion(document.scene.clip(2).motion)
     np.testing.assert_allclose(found.q, crossed(walk, mirrored_walk, best).q, atol=1e-12)
@@ -124,7 +124,7 @@ def test_a_clip_is_optimised_as_by_the_library_and_reports(document):
     goals = ["15: lhand+=0,0.05,0"]
     edit = action_from({"do": "sequence-clip", "id": 1, "goals": goals})
     work = edit.work(document.scene)
-    assert "converged" in edit.said(work.function(*work.arguments, quiet))
+    assert "converged" in edit.message(work.function(*work.arguments, quiet))
     document.act(edit)
     walk = document.scene.character.motions["walk"][:31]
     wanted = Recipe(tuple(goals), limits="clip").apply(Motion(walk.skeleton, walk.q, walk.fps))
@@ -155,14 +155,14 @@ def test_the_menu_optimises_blends_and_goes_over_with_reports(open_studio):
     window.until("poise.studio.store.scene.clips[0].clip.motion === 'walk blended'")
     page.get_by_label("Go over to").select_option("2")
     window.until("poise.studio.store.scene.clips[0].clip.motion === 'walk blended with transition'")
-    window.until("poise.studio.said.includes('from frame')")
+    window.until("poise.studio.message.includes('from frame')")
     trimmed = "{...poise.studio.store.scene.clips[0].clip, last: 0.4}"
     page.evaluate(f"poise.studio.connection.act({{do: 'change-clip', clip: {trimmed}}})")
     page.get_by_label("Goals").fill("10: lhand+=0,0.05,0")
     page.get_by_role("button", name="Optimise", exact=True).click()
     window.until("poise.studio.store.scene.clips[0].clip.motion.endsWith(' optimised')")
-    window.until("poise.studio.said.includes('converged')")
+    window.until("poise.studio.message.includes('converged')")
     page.get_by_label("Goals").fill("10: lhnd=0,1,0")
     page.get_by_role("button", name="Optimise", exact=True).click()
-    window.until("poise.studio.said.includes('lhnd')")
-    assert window.said == []
+    window.until("poise.studio.message.includes('lhnd')")
+    assert window.messages == []

@@ -220,7 +220,7 @@ def test_every_operation_of_cleaning_is_one_step_of_undo(operation):
     made = document.scene
     assert made.clips[0].motion == "walk cleaned"
     np.testing.assert_allclose(made.character.motions["walk cleaned"].q, wanted.motion.q)
-    assert action.said(result).startswith(wanted.operations[0].said)
+    assert action.message(result).startswith(wanted.operations[0].description)
     assert document.undo() == action.label
     assert document.scene.clips[0].motion == "walk"
     assert "walk cleaned" not in document.scene.character.motions

@@ -61,7 +61,7 @@ def test_two_fingers_pull_two_hands(open_studio):
     window.until("poise.studio.state.scene.history.undo !== null")
     assert window.state("scene.history.undo").startswith("pull ")
     assert window.state("scene.history.steps") == 1
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_a_pen_pulls(window):

@@ -76,7 +76,7 @@ def test_a_stroke_paints_erases_smooths_and_is_undone_in_two_windows(window):
     window.until("poise.studio.state.scene.history.undo === null")
     window.until("poise.studio.body.skins[0].weights.key === poise.studio.state.scene.weights[0]")
     np.testing.assert_array_equal(weights(window, "lradius"), before)
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_locks_both_sides_and_keys(window):
@@ -148,7 +148,7 @@ def test_tools_volumes_and_a_vertex_in_its_place(window):
     window.until("poise.studio.state.scene.history.undo === 'bind by the volumes'")
     window.until("poise.studio.body.skins[0].weights.key === poise.studio.state.scene.weights[0]")
     assert np.abs(weights(window, "ltibia") - before).max() > 0.1
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_after_a_kill_in_the_middle_of_a_stroke_what_was_painted_is_there(open_studio):
@@ -189,4 +189,4 @@ def test_real_skins_are_painted(open_studio, shared_data, name):
     window.until(f"poise.studio.state.scene.history.undo === 'paint {joint}'")
     after = weights(window, joint)
     assert (before - after).max() > 0.01 or "nothing is there" in window.state("message")
-    assert window.said == []
+    assert window.messages == []

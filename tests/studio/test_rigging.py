@@ -162,7 +162,7 @@ def test_keys_poses_and_locks_go_along(document):
     outcome = action_from({"do": "remove-joint", "joint": "head", "symmetric": False}).outcome(
         document.scene
     )
-    text = " ".join(outcome.said)
+    text = " ".join(outcome.notes)
     assert "keys of head_" in text
     assert "head_rz cannot be locked" in text
     assert "motions' values of head_" in text
@@ -181,8 +181,8 @@ def test_keys_of_a_ball_in_another_order_show_the_same_poses(document):
 
 def test_a_pin_on_a_removed_joint_is_gone_and_said(document):
     outcome = action_from({"do": "remove-joint", "joint": "lfoot"}).outcome(document.scene)
-    assert "the pin on lfoot is gone" in outcome.said
-    assert "the pin on rfoot is gone" in outcome.said
+    assert "the pin on lfoot is gone" in outcome.notes
+    assert "the pin on rfoot is gone" in outcome.notes
     assert outcome.scene.holds == ()
 
 

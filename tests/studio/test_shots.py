@@ -40,4 +40,4 @@ def take(shot, open_studio):
     drawn = window.state("drawn")
     window.until(f"poise.studio.state.drawn > {drawn} || poise.studio.stage.ask()")
     window.page.screenshot(path=shot.file)
-    assert window.said == []
+    assert window.messages == []

@@ -446,7 +446,7 @@ def test_a_motion_of_the_same_joints_comes_by_name(tmp_path):
     write(hero.with_motion(character().motion), tmp_path / "walk.npz")
     found = clip_of_file(Scene.of(hero), tmp_path / "walk.npz")
     (made,) = found.motions.values()
-    assert "of the same joints" in found.said
+    assert "of the same joints" in found.message
     np.testing.assert_allclose(made.q, character().motion.q, atol=1e-6)
 
 
@@ -455,7 +455,7 @@ def test_a_motion_of_another_body_is_retargeted_and_said(shared_data):
     amc = shared_data / "asf_amc" / "cmu_02_01_walk.amc"
     asf = shared_data / "asf_amc" / "cmu_02.asf"
     found = clip_of_data(start, [("x.asf", asf.read_bytes()), ("y.amc", amc.read_bytes())])
-    assert "343 frames at 120 per second, retargeted by" in found.said
+    assert "343 frames at 120 per second, retargeted by" in found.message
     after = found.onto(start)
     assert len(after.clips) == 2
     assert after.timeline.length == pytest.approx(after.end_of(after.clips[1]))
@@ -780,8 +780,8 @@ def test_markers_are_solved_for_the_character(shared_data):
     [motion] = found.motions.values()
     assert (len(motion), motion.fps) == (126, 25.0)
     assert motion.skeleton is scene.character.skeleton
-    assert "44 markers, 126 frames" in found.said
-    assert float(found.said.partition("error ")[2].split()[0]) < 8.0  # millimetres
+    assert "44 markers, 126 frames" in found.message
+    assert float(found.message.partition("error ")[2].split()[0]) < 8.0  # millimetres
     knee = motion.q[:, motion.skeleton.dof_index("ltibia_rx")]
     assert np.ptp(knee) > np.radians(30.0)  # it walks
     assert found.onto(scene).clips[-1].motion == "std_walking2_markers"

@@ -98,7 +98,7 @@ def test_keys_are_set_by_a_button_and_a_key_and_dragged_in_time(window):
     window.page.keyboard.press("Control+z")
     window.until("poise.studio.state.scene.history.undo === 'key the pose'")
     timed(window, [0.5, 1.0])
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_a_key_is_dragged_in_value_and_its_slope_by_a_grip(window):
@@ -128,7 +128,7 @@ def test_a_key_is_dragged_in_value_and_its_slope_by_a_grip(window):
     window.page.keyboard.press("Control+z")
     window.page.keyboard.press("Control+z")
     window.until("poise.studio.state.scene.history.undo === 'move a key'")
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_keys_are_chosen_in_a_box_copied_and_deleted(window):
@@ -148,7 +148,7 @@ def test_keys_are_chosen_in_a_box_copied_and_deleted(window):
     timed(window, [end, end + 0.3], 3)
     window.page.keyboard.press("Delete")
     window.until(f"{DOCK}.look.keys === 3")
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_it_plays_with_ghosts_away_and_stops_on_a_frame(window):
@@ -166,7 +166,7 @@ def test_it_plays_with_ghosts_away_and_stops_on_a_frame(window):
     frame = window.page.evaluate("poise.studio.store.pose.time * 60")
     assert frame == pytest.approx(round(frame), abs=1e-6)
     assert window.state("scene.history.undo") == "change the timeline"
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_a_pull_ends_the_playing_and_auto_key_keys_what_it_changed(window):
@@ -191,7 +191,7 @@ def test_a_pull_ends_the_playing_and_auto_key_keys_what_it_changed(window):
     window.until(f"!{DOCK}.look.playing")
     window.page.mouse.up()
     window.settle()
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_two_windows_are_at_one_time_with_the_same_keys(window):
@@ -219,7 +219,7 @@ def test_a_clip_is_moved_trimmed_and_the_timeline_is_another(window):
     box.fill("24")
     box.press("Enter")
     window.until("poise.studio.state.scene.timeline.rate === 24")
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_a_real_clip_is_imported_scrubbed_and_baked(window, shared_data):
@@ -243,7 +243,7 @@ def test_a_real_clip_is_imported_scrubbed_and_baked(window, shared_data):
     window.until(f"{DOCK}.look.keys > 100")
     np.testing.assert_allclose(window.state("q"), shown, atol=np.radians(0.5) + 1e-6)
     assert window.state("scene.clips[1].clip.muted")
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_s_over_a_clip_makes_a_layer_and_the_clip_goes_on_under_it(window):
@@ -288,7 +288,7 @@ def test_s_over_a_clip_makes_a_layer_and_the_clip_goes_on_under_it(window):
     for _ in range(4):  # off, on, legs, and the second key
         window.page.keyboard.press("Control+z")
     window.until(f"{DOCK}.look.keys === 62")
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_layers_are_added_chosen_and_merged_into_a_clip(window):
@@ -310,7 +310,7 @@ def test_layers_are_added_chosen_and_merged_into_a_clip(window):
     before = value(window)
     go(window, 1.0)
     assert value(window) == pytest.approx(before, abs=1e-6)
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_a_clip_is_cleaned_step_by_step_and_each_is_undone(window):
@@ -327,7 +327,7 @@ def test_a_clip_is_cleaned_step_by_step_and_each_is_undone(window):
     window.until("poise.studio.state.scene.clips[0].clip.motion === 'walk cleaned'")
     window.page.keyboard.press("Control+z")
     window.until("poise.studio.state.scene.clips[0].clip.motion === 'walk'")
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_rotations_of_a_file_are_baked_seen_and_moved_in_time(open_studio, shared_data):
@@ -352,7 +352,7 @@ def test_rotations_of_a_file_are_baked_seen_and_moved_in_time(open_studio, share
     moved = f"poise.studio.dock.tracks.has({{ dof, time: {key + 1.0 / 24.0} }})"
     dof = "poise.studio.state.scene.character.dofs.findIndex"
     found.until(f"(dof => {moved})({dof}(({{ name }}) => name === {name!r}))")
-    assert found.said == []
+    assert found.messages == []
 
 
 def test_limits_stand_in_pose_mode_by_a_switch_and_no_window_keeps_ghosts(window, tmp_path):
@@ -377,4 +377,4 @@ def test_limits_stand_in_pose_mode_by_a_switch_and_no_window_keeps_ghosts(window
     window.page.get_by_role("tab", name="Rig").click()
     window.until("poise.studio.state.mode === 'rig'")
     window.page.screenshot(path=tmp_path / "rig.png")
-    assert window.said == []
+    assert window.messages == []

@@ -122,7 +122,7 @@ def test_fingers_move_and_draw_joints_and_paint(window):
     window.until("poise.studio.state.dabs > 0")
     fingers.up()
     undo_is(window, "paint lradius")
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_fingers_move_keys_and_time_and_pull_on_compared_bodies(window):
@@ -171,7 +171,7 @@ def test_fingers_move_keys_and_time_and_pull_on_compared_bodies(window):
     fingers.up()
     window.until("poise.studio.state.pulls === 0")
     window.until("poise.studio.state.compared.view.record !== null")
-    assert window.said == []
+    assert window.messages == []
 
 
 REFUSED = "Let go first: then everything else can be pressed again."
@@ -239,7 +239,7 @@ def test_another_hand_presses_nothing_in_the_middle_of_a_drag(window):
     page.mouse.up()
     fingers.tap_beside(None, there)
     window.until("poise.studio.state.scene.history.redo !== null")
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_a_pull_that_another_window_ends_is_over_here_with_a_word(window):
@@ -267,4 +267,4 @@ def test_a_pull_that_another_window_ends_is_over_here_with_a_word(window):
     window.until("poise.studio.state.pulls === 1")
     fingers.up()
     window.until("poise.studio.state.scene.history.steps === 3")
-    assert window.said == []
+    assert window.messages == []

@@ -10,7 +10,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 interface Page {
   /** While something is dragged on the stage or in the timeline: the keys that mean something then. */
   readonly dragging: ReadonlySet<string> | null;
-  readonly said: string;
+  readonly message: string;
   say(message: string): void;
 }
 
@@ -83,6 +83,6 @@ export class Drags {
   private ended(event: PointerEvent): void {
     this.down.delete(event.pointerId);
     this.sliders.delete(event.pointerId);
-    if (!this.refused.has(event.pointerId) && [LET_GO, LET_GO_OR_ESCAPE, ONE_HAND].includes(this.page.said)) this.page.say("");
+    if (!this.refused.has(event.pointerId) && [LET_GO, LET_GO_OR_ESCAPE, ONE_HAND].includes(this.page.message)) this.page.say("");
   }
 }

@@ -328,7 +328,7 @@ export class Studio extends LitElement {
     return this.mode?.dragging ?? this.dock.dragging;
   }
 
-  get said(): string {
+  get message(): string {
     return this.store.status.message;
   }
 

@@ -3,7 +3,7 @@
 import type { PartView } from "./protocol";
 
 /** How a part was recognised, and how sure that is. */
-export const CONFIDENCE: Record<PartView["told"], { word: string; title: string; sure: number }> = {
+export const CONFIDENCE: Record<PartView["recognised_by"], { word: string; title: string; sure: number }> = {
   table: { word: "certain", title: "Named by the file's own table, or by hand", sure: 3 },
   name: { word: "likely", title: "By the names of the joints", sure: 2 },
   place: { word: "guess", title: "By the place in the tree of joints", sure: 1 },
@@ -24,8 +24,8 @@ export function grouped(parts: readonly PartView[]): { name: string; left: PartV
 }
 
 /** A sentence about how many parts are recognised. */
-export function told(parts: readonly PartView[]): string {
-  const count = (sure: number) => parts.filter((part) => CONFIDENCE[part.told].sure === sure).length;
+export function summary(parts: readonly PartView[]): string {
+  const count = (sure: number) => parts.filter((part) => CONFIDENCE[part.recognised_by].sure === sure).length;
   const words = [[3, "certain"], [2, "likely"], [1, "guessed"], [0, "missing"]] as const;
   return words.filter(([sure]) => count(sure) > 0).map(([sure, word]) => `${count(sure)} ${word}`).join(", ");
 }

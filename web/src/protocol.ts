@@ -577,7 +577,7 @@ export interface HumanoidView {
 export interface PartView {
   part: string;
   joints: number[];
-  told: "table" | "name" | "place" | "";
+  recognised_by: "table" | "name" | "place" | "";
 }
 
 /** What can be undone and done again. */

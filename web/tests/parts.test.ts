@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { CONFIDENCE, grouped, told } from "../src/parts";
+import { CONFIDENCE, grouped, summary } from "../src/parts";
 import type { PartView } from "../src/protocol";
 
 const parts: PartView[] = [
-  { part: "pelvis", joints: [0], told: "name" },
-  { part: "left thigh", joints: [3, 4], told: "table" },
-  { part: "left toes", joints: [], told: "" },
-  { part: "right thigh", joints: [7], told: "place" },
-  { part: "right toes", joints: [9], told: "name" },
+  { part: "pelvis", joints: [0], recognised_by: "name" },
+  { part: "left thigh", joints: [3, 4], recognised_by: "table" },
+  { part: "left toes", joints: [], recognised_by: "" },
+  { part: "right thigh", joints: [7], recognised_by: "place" },
+  { part: "right toes", joints: [9], recognised_by: "name" },
 ];
 
 describe("parts of the body", () => {
@@ -19,8 +19,8 @@ describe("parts of the body", () => {
   });
 
   it("says how sure the recognition is", () => {
-    expect(told(parts)).toBe("1 certain, 2 likely, 1 guessed, 1 missing");
-    expect(told([])).toBe("");
+    expect(summary(parts)).toBe("1 certain, 2 likely, 1 guessed, 1 missing");
+    expect(summary([])).toBe("");
     expect(CONFIDENCE[""].word).toBe("missing");
   });
 });

@@ -162,7 +162,7 @@ def _lines(made: CleanedMotion, smooth: float | None) -> list[str]:
         )
         if contacts.up != made.motion.skeleton.up:
             lines.append(f"the body is taken to stand with {contacts.up} up")
-    lines += [each.said for each in made.operations]
+    lines += [each.description for each in made.operations]
     if smooth is not None:
         before, after = (milli(value) for value in made.jitter)
         lines.append(f"jitter of the worst joint: {after}, {before} before")

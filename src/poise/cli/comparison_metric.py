@@ -29,7 +29,7 @@ class Quantity:
         kind: "position", "orientation" or "violation" (of what is written as an expression).
         label: what an axis says.
         unit: what a scale's numbers are followed by; ``factor`` of them make one of the error's.
-        said: an error in words.
+        text: an error in words.
         counted: which goals it is the largest of, for violations.
         exact: whether those have to hold.
     """
@@ -38,7 +38,7 @@ class Quantity:
     label: str
     unit: str
     factor: float
-    said: Callable[[float], str]
+    text: Callable[[float], str]
     counted: tuple[bool, ...] = ()
     exact: bool = False
 

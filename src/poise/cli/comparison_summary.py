@@ -67,7 +67,7 @@ def _miss(run: Contender) -> str:
     entry = run.trace[-1]
     shown = quantity_of(run.goals)
     if shown.kind == "violation":
-        off = f"{shown.said(shown.worst(entry.errors))} off"
+        off = f"{shown.text(shown.worst(entry.errors))} off"
     else:
         far = entry.position_error
         off = f"{milli(far)} off" if far else "turned away"

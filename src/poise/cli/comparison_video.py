@@ -359,7 +359,7 @@ class _Stage:
 
         take = self.takes[number]
         error = float(take.errors[shown])
-        lines = [take.captions[shown], f"{take.quantity.said(error)} off"]
+        lines = [take.captions[shown], f"{take.quantity.text(error)} off"]
         if shown == len(take.poses) - 1:
             lines.append(take.end)
         curve, letters = sizes

@@ -78,27 +78,27 @@ class Body:
         """The character with these parts and limits, and what to report."""
         from math import radians
 
-        from poise.model.remapping import carried
+        from poise.model.remapping import remapped
         from poise.motion import human_limits
         from poise.motion.retargeting import assign_parts
 
-        said: list[str] = []
+        notes: list[str] = []
         if self.onto is not None:
             character = _onto(character, self.onto, file)
         try:
             if self.part:
                 pairs = dict(_pair(each) for each in self.part)
-                character = carried(character, assign_parts(character.skeleton, pairs)).character
+                character = remapped(character, assign_parts(character.skeleton, pairs)).character
             if self.human_limits is not None:
                 motions = tuple(character.motions.values())
                 found = human_limits(character.skeleton, motions, margin=radians(self.human_limits))
-                character = carried(character, found.edit).character
-                said.append(f"limited to a human's ranges: {counted(len(found.parts), 'joint')}")
-                said += found.said
+                character = remapped(character, found.edit).character
+                notes.append(f"limited to a human's ranges: {counted(len(found.parts), 'joint')}")
+                notes += found.notes
         except PoiseError as problem:
             problem.file = problem.file or file
             raise
-        return character, said
+        return character, notes
 
 
 def _pair(text: str) -> tuple[str, str]:
@@ -151,7 +151,7 @@ def convert(
     from poise.formats import format_of, losses, writable_extensions, write
 
     kind = checked_output(output, writable_extensions())
-    character, said = body.applied(reading.read(file), file)
+    character, notes = body.applied(reading.read(file), file)
     if bake_correctives:
         character = _baked(character, kind)
     own = _vrm_options(kind, meta) or _fbx_options(kind, fbx)
@@ -170,7 +170,7 @@ def convert(
         lines=[
             f"{file}: {counted(total, 'joint')}, {_frames(character)}",
             f"unit: {unit_line(character, reading.unit)}",
-            *said,
+            *notes,
             *(f"not kept: {loss}" for loss in lost),
             checked + ("" if kind == ".asf" or not character.motions else ", in all frames"),
             *repair_lines(character),
@@ -180,7 +180,7 @@ def convert(
             "file": file,
             "output": output,
             "losses": lost,
-            "human_limits": said,
+            "human_limits": notes,
             "joints_compared": shared,
             "position_error_m": error,
             "repairs": [str(repair) for repair in character.repairs],

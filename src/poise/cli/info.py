@@ -70,7 +70,7 @@ def _parts_data(character: Character) -> dict[str, Any]:
 
     found = anatomy(character.skeleton)
     return {
-        part: {"joints": list(joints), "told_by": found.told[part]}
+        part: {"joints": list(joints), "recognised_by": found.recognised_by[part]}
         for part, joints in found.parts.items()
     }
 
@@ -79,7 +79,8 @@ def _parts_lines(data: dict[str, Any]) -> list[str]:
     if not data:
         return ["parts of a human body: none recognised"]
     rows = [
-        (part, " ".join(own["joints"]), _CONFIDENCE[own["told_by"]]) for part, own in data.items()
+        (part, " ".join(own["joints"]), _CONFIDENCE[own["recognised_by"]])
+        for part, own in data.items()
     ]
     return ["parts of a human body:", *columns(rows)]
 

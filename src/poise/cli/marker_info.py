@@ -111,7 +111,7 @@ def flag_data(flag: Any) -> dict[str, Any]:
         "kind": flag.kind,
         "first": flag.first,
         "last": flag.last,
-        "off_m": flag.off,
+        "deviation_m": flag.deviation,
         "other": flag.other or None,
-        "apart_m": flag.apart,
+        "distance_m": flag.distance,
     }

@@ -171,7 +171,7 @@ def render(
     width, height = drawn.size
     return Report(
         lines=[
-            f"{file}: {drawn.said}",
+            f"{file}: {drawn.description}",
             *repair_lines(character),
             *(f"not drawn: {note}" for note in drawn.notes),
             f"written: {output}, a {what}, {width} x {height} pixels",
@@ -187,7 +187,7 @@ def render(
 class _Drawn(NamedTuple):
     """What was drawn, in words; how many frames, how large, and what was left out."""
 
-    said: str
+    description: str
     frames: int
     size: tuple[int, int]
     notes: list[str]
@@ -200,7 +200,7 @@ def _pose_drawn(
     from poise.render.motions import render_pose
 
     pose = pose_at(character, file, None if span.rest else span.frame)
-    said = "the rest pose" if span.rest or span.frame is None else f"frame {span.frame}"
+    description = "the rest pose" if span.rest or span.frame is None else f"frame {span.frame}"
     width, height = picture.pixels(still=True)
     notes: list[str] = []
     with about(file):
@@ -208,7 +208,7 @@ def _pose_drawn(
             pose, output, width=width, height=height, character=character, noted=notes.append,
             views=_names(look.views), appearance=look.appearance(),
         )  # fmt: skip
-    return _Drawn(said, 1, (width, height), notes)
+    return _Drawn(description, 1, (width, height), notes)
 
 
 def _motion_drawn(
@@ -229,8 +229,8 @@ def _motion_drawn(
             clock=span.whole, character=character, noted=notes.append, views=_names(look.views),
             appearance=look.appearance(),
         )  # fmt: skip
-    said = f"frames {chosen.start} to {chosen.stop - 1}, {part.seconds:.2f} s"
-    return _Drawn(said, frames, (width, height), notes)
+    description = f"frames {chosen.start} to {chosen.stop - 1}, {part.seconds:.2f} s"
+    return _Drawn(description, frames, (width, height), notes)
 
 
 def _markers_drawn(
@@ -259,8 +259,8 @@ def _markers_drawn(
             width=width, height=height, clock=still or span.whole, progress=advance,
         )  # fmt: skip
     moment = f"frame {number}" if still else f"frames {part.start} to {part.stop - 1}"
-    said = f"{counted(len(markers.names), 'marker')}, {moment}"
-    return _Drawn(said, frames, (width, height), [])
+    description = f"{counted(len(markers.names), 'marker')}, {moment}"
+    return _Drawn(description, frames, (width, height), [])
 
 
 def _names(text: str | None) -> tuple[str, ...]:

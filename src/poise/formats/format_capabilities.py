@@ -28,13 +28,13 @@ class Part:
         name: as formats name it.
         title: for people, of what there are so many.
         count: how much of it a character has.
-        told: the message where it is lost, from the character and that number.
+        message: the message where it is lost, from the character and that number.
     """
 
     name: str
     title: str
     count: Callable[[Character], int]
-    told: Callable[[Character, int], str]
+    message: Callable[[Character, int], str]
 
 
 def losses(character: Character, path: str | os.PathLike[str], found: object) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ def losses(character: Character, path: str | os.PathLike[str], found: object) ->
         told = part.name in (holds or ()) or part.name in covered
         count = 0 if told else part.count(character)
         if count > 0:
-            lost.append(part.told(character, count))
+            lost.append(part.message(character, count))
     more: Any = getattr(found, "losses", None)
     return (*lost, *(more(character, path) if more is not None else ()))
 

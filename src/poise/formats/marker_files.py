@@ -66,12 +66,12 @@ def with_gaps(places: Floats, residuals: Floats, log: RepairLog) -> Floats:
 
 
 def length_unit(
-    said: str, where: str, places: Floats, unit: Unit | str | float | None, log: RepairLog
+    stated: str, where: str, places: Floats, unit: Unit | str | float | None, log: RepairLog
 ) -> Unit:
     """The caller's unit, the file's, or the one in which the markers are as high as a human.
 
     Args:
-        said: the file's own word, or "".
+        stated: the file's own word, or "".
         where: in the file it stands.
         places: (frames, markers, 3) with y up, in the unknown unit.
         unit: the caller's, or None.
@@ -79,11 +79,11 @@ def length_unit(
     """
     if unit is not None:
         return Unit.of(unit)
-    known = _UNITS.get(said.lower())
+    known = _UNITS.get(stated.lower())
     if known is not None:
         return Unit.of(known)
-    if said:
-        log.repair(f"{where} {said!r} is no length that is known here: guessed from the height")
+    if stated:
+        log.repair(f"{where} {stated!r} is no length that is known here: guessed from the height")
     seen = places[~np.isnan(places[..., 1]), 1]
     return guess_unit(float(np.ptp(seen)) if seen.size else 0.0)
 
@@ -114,17 +114,17 @@ _CLEAR = 2.0
 """How many times farther apart head and feet are along up than along any other axis, on average."""
 
 
-def upward_axis(names: Sequence[str], places: Floats, said: str) -> str:
+def upward_axis(names: Sequence[str], places: Floats, stated: str) -> str:
     """The file's axis that points up: "x", "-x", "y", ...
 
     Where names tell markers of the head and shoulders from those of the feet, it is what leads from
-    these to those; a file's ``said`` (POINT:Y_SCREEN, the screen's upward axis) comes second, for
+    these to those; a file's ``stated`` (POINT:Y_SCREEN, the screen's upward axis) comes second, for
     programs write there what they like; then the axis along which markers keep most apart.
 
     Args:
         names: of the markers.
         places: (frames, markers, 3) in the file's axes, NaN where missing.
-        said: the file's own word, such as "+Z", or "".
+        stated: the file's own word, such as "+Z", or "".
 
     >>> upward_axis(["C7", "LTOE"], np.array([[[0.0, 0.1, 1.5], [0.1, 0.0, 0.1]]]), "-X")
     'z'
@@ -136,7 +136,7 @@ def upward_axis(names: Sequence[str], places: Floats, said: str) -> str:
         size = np.sort(np.abs(lift))
         if size[2] > _CLEAR * size[1]:
             return _axis(lift)
-    told = re.fullmatch(r"([+-]?)([XYZ])", said.strip().upper())
+    told = re.fullmatch(r"([+-]?)([XYZ])", stated.strip().upper())
     if told and told.group(1) != "-":
         return told.group(2).lower()
     heights = _mean(places - _middle(places)[:, None])

@@ -42,7 +42,7 @@ class Edit:
             with it; left out where nothing is left that could.
         turned: by the name after, (3, 3) by how much a joint's axes were turned at rest, in its
             frame before: ``R_after = R_before @ turned``.
-        said: what people should know, a sentence each.
+        notes: what the user should know, one sentence each.
     """
 
     before: Skeleton
@@ -50,7 +50,7 @@ class Edit:
     joints: Mapping[str, str]
     heirs: Mapping[str, str] = field(default_factory=dict[str, str])
     turned: Mapping[str, Floats] = field(default_factory=dict[str, Floats])
-    said: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def dofs(self) -> dict[str, str]:
@@ -260,18 +260,18 @@ def retype_joint(skeleton: Skeleton, name: str, joint_type: JointType) -> Edit:
     """
     joint = skeleton.joint(name)
     order = _ball_order(joint.type), _ball_order(joint_type)
-    said: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
     after = skeleton.edit().retype(name, joint_type).build()
     if order[0] and order[1] and order[0] != order[1]:
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always", PoiseWarning)
             after = with_ball(skeleton, name, order[1])
         if caught:
-            said = (f"the limits of {name} were of its angles before, and are gone",)
+            notes = (f"the limits of {name} were of its angles before, and are gone",)
         if after.joint(name).type != joint_type:
             after = after.edit().retype(name, joint_type).build()
     after = _standing(after, skeleton.rest.world.copy())
-    return Edit(skeleton, after, _same(skeleton), said=said)
+    return Edit(skeleton, after, _same(skeleton), notes=notes)
 
 
 def limit_joint(

@@ -35,14 +35,14 @@ _ALIKE = 1e-9
 
 
 @dataclass(frozen=True, eq=False)
-class Carried:
-    """A character on its edited skeleton, and what was lost on the way, a sentence each."""
+class Remapped:
+    """A character on its edited skeleton, and what was lost, one sentence each."""
 
     character: Character
-    said: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
-def carried(character: Character, edit: Edit, *, rebind: bool = True) -> Carried:
+def remapped(character: Character, edit: Edit, *, rebind: bool = True) -> Remapped:
     """A character on its skeleton after an edit.
 
     Args:
@@ -57,36 +57,37 @@ def carried(character: Character, edit: Edit, *, rebind: bool = True) -> Carried
     >>> from poise.bundled import character
     >>> from poise.model.editing import rename_joint
     >>> hero = character()
-    >>> renamed = carried(hero, rename_joint(hero.skeleton, "lhand", "left hand")).character
+    >>> renamed = remapped(hero, rename_joint(hero.skeleton, "lhand", "left hand")).character
     >>> "left hand" in renamed.skins[0].joints
     True
     """
-    said: list[str] = list(edit.said)
+    notes: list[str] = list(edit.notes)
     motions = {
         name: Motion(
-            edit.after, carried_values(motion.q, edit, steady=True), motion.fps, motion.name
+            edit.after, remapped_values(motion.q, edit, steady=True), motion.fps, motion.name
         )
         for name, motion in character.motions.items()
     }  # fmt: skip
     if motions and (lost := lost_values(edit)):
-        said.append(f"the motions' values of {_list(lost)} are gone")
-    skins = tuple(_skin(skin, edit, rebind, said) for skin in character.skins)
+        notes.append(f"the motions' values of {_list(lost)} are gone")
+    skins = tuple(_skin(skin, edit, rebind, notes) for skin in character.skins)
     if character.collision is not None:
-        said.append("the collision geometry is gone")
-    return Carried(
+        notes.append("the collision geometry is gone")
+    return Remapped(
         replace(
             character, skeleton=edit.after, motions=motions, skins=skins, source=None,
-            masses=_masses(character.masses, edit), handles=_handles(character.handles, edit, said),
+            masses=_masses(character.masses, edit),
+            handles=_handles(character.handles, edit, notes),
             collision=None,
         ),
-        tuple(said),
+        tuple(notes),
     )  # fmt: skip
 
 
 # -- values --------------------------------------------------------------------------------------
 
 
-def carried_values(q: Floats, edit: Edit, *, steady: bool = False) -> Floats:
+def remapped_values(q: Floats, edit: Edit, *, steady: bool = False) -> Floats:
     """Poses (..., nq) of the skeleton before as those of the one after; new DOFs are at rest.
 
     A ball with another parameterisation or other axes gets the values that turn it as
@@ -206,7 +207,7 @@ def _shift(q: Floats, edit: Edit, before: Joint, after: Joint, result: Floats) -
 # -- skins ---------------------------------------------------------------------------------------
 
 
-def _skin(skin: Skin, edit: Edit, rebind: bool, said: list[str]) -> Skin:
+def _skin(skin: Skin, edit: Edit, rebind: bool, notes: list[str]) -> Skin:
     lost = [dof for dof in skin.shape_dofs if dof not in edit.dofs]
     if lost:
         raise SkeletonError(
@@ -214,10 +215,10 @@ def _skin(skin: Skin, edit: Edit, rebind: bool, said: list[str]) -> Skin:
             "would be gone"
         )
     shapes = tuple(edit.dofs[dof] for dof in skin.shape_dofs)
-    skin = replace(skin, shape_dofs=shapes, correctives=_correctives(skin, edit, said))
+    skin = replace(skin, shape_dofs=shapes, correctives=_correctives(skin, edit, notes))
     gone = [name for name in skin.joints if name not in edit.joints]
     if gone:
-        skin = _inherited(skin, edit, gone, said)
+        skin = _inherited(skin, edit, gone, notes)
     names = {new: old for old, new in edit.joints.items()}
     joints = tuple(edit.joints.get(name, name) for name in skin.joints)
     inverse_bind = skin.inverse_bind
@@ -235,19 +236,19 @@ def _skin(skin: Skin, edit: Edit, rebind: bool, said: list[str]) -> Skin:
     return replace(skin, joints=joints, inverse_bind=inverse_bind)
 
 
-def _correctives(skin: Skin, edit: Edit, said: list[str]) -> tuple[Corrective, ...]:
+def _correctives(skin: Skin, edit: Edit, notes: list[str]) -> tuple[Corrective, ...]:
     kept: list[Corrective] = []
     lost, names = set(lost_values(edit)) | set(_turned_anew(edit)), edit.dofs
     for each in skin.correctives:
         gone = [dof for dof in each.dofs if dof not in names or dof in lost]
         if gone:
-            said.append(f"the corrective {each.name!r} is gone: {_list(gone)} called it up")
+            notes.append(f"the corrective {each.name!r} is gone: {_list(gone)} called it up")
         else:
             kept.append(replace(each, dofs=tuple(names[dof] for dof in each.dofs)))
     return tuple(kept)
 
 
-def _inherited(skin: Skin, edit: Edit, gone: Sequence[str], said: list[str]) -> Skin:
+def _inherited(skin: Skin, edit: Edit, gone: Sequence[str], notes: list[str]) -> Skin:
     """A skin without joints that are gone: their weights fall to their heirs.
 
     Where a joint and its heir were not bound at the rest pose, the mesh is taken as it lies there
@@ -257,7 +258,7 @@ def _inherited(skin: Skin, edit: Edit, gone: Sequence[str], said: list[str]) -> 
     if any(heir is None for heir in heirs.values()):
         raise SkeletonError(f"nothing is left that the skin {skin.name!r} could follow")
     if not _bound_alike(skin, edit, heirs):
-        skin = _at_rest(skin, edit, said)
+        skin = _at_rest(skin, edit, notes)
     before = edit.before.rest.world
     names = list(skin.joints)
     inverse_bind = list(skin.inverse_bind)
@@ -299,10 +300,10 @@ def _bound_alike(skin: Skin, edit: Edit, heirs: Mapping[str, str | None]) -> boo
     )
 
 
-def _at_rest(skin: Skin, edit: Edit, said: list[str]) -> Skin:
+def _at_rest(skin: Skin, edit: Edit, notes: list[str]) -> Skin:
     """The skin as if it had been bound at rest."""
     if skin.deformer != "linear-blend":
-        said.append(
+        notes.append(
             f"the skin {skin.name!r} was not bound at rest: its mesh is taken as it lies there, "
             "blended linearly"
         )
@@ -377,13 +378,13 @@ def _masses(masses: SegmentMasses | None, edit: Edit) -> SegmentMasses | None:
     return SegmentMasses(edit.after.joint_names, moments, masses.origin)
 
 
-def _handles(handles: Sequence[IKHandle], edit: Edit, said: list[str]) -> tuple[IKHandle, ...]:
+def _handles(handles: Sequence[IKHandle], edit: Edit, notes: list[str]) -> tuple[IKHandle, ...]:
     kept: list[IKHandle] = []
     for handle in handles:
         named = [handle.start, handle.end, *([handle.toward] if handle.toward else [])]
         gone = [name for name in named if name not in edit.joints]
         if gone:
-            said.append(f"the IK handle {handle.name!r} is gone: it was of {_list(gone)}")
+            notes.append(f"the IK handle {handle.name!r} is gone: it was of {_list(gone)}")
             continue
         toward = None if handle.toward is None else edit.joints[handle.toward]
         start, end = edit.joints[handle.start], edit.joints[handle.end]
@@ -396,4 +397,4 @@ def _list(names: Sequence[str]) -> str:
     return shown if len(names) <= 4 else f"{shown} and {len(names) - 4} more"
 
 
-__all__ = ["Carried", "bound_at", "carried", "carried_values", "lost_values"]
+__all__ = ["Remapped", "bound_at", "lost_values", "remapped", "remapped_values"]

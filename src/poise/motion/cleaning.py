@@ -61,12 +61,12 @@ class Operation:
 
     Attributes:
         name: as in the options of `cleaned`.
-        said: what it did, in words.
+        description: what it did.
         figures: the same in numbers, as JSON holds them.
     """
 
     name: str
-    said: str
+    description: str
     figures: dict[str, Any]
 
 
@@ -278,8 +278,8 @@ class _Cleaning:
 
     def _match(self, contacts: Contacts, points: tuple[FootPoint, ...]) -> Contacts:
         made = travel_matched(self.motion, contacts)
-        said = f"travel over the floor multiplied by {made.factor:.3f} to fit the strides"
-        self._done("match_travel", made.motion, said, {"factor": made.factor})
+        description = f"travel over the floor multiplied by {made.factor:.3f} to fit the strides"
+        self._done("match_travel", made.motion, description, {"factor": made.factor})
         return self._contacts(points)
 
     def _lock(self, contacts: Contacts) -> LockedFeet:
@@ -296,16 +296,16 @@ class _Cleaning:
             "stances": len(held.slides), "held": sum(each.held for each in held.slides),
             "slide_before_m": held.before, "slide_after_m": held.after,
         }  # fmt: skip
-        said = (
+        description = (
             f"held the feet in {figures['held']} of {len(held.slides)} stances: the longest slide "
             f"is {1000.0 * held.after:.1f} mm, {1000.0 * held.before:.1f} mm before"
         )
-        self._done("lock", held.motion, said, figures)
+        self._done("lock", held.motion, description, figures)
         return held
 
     def _lift(self, contacts: Contacts) -> None:
         made = lifted(self.motion, contacts, floor=self.options.floor)
-        said = (
+        description = (
             f"lifted the feet out of the floor in {made.frames} frames: at most "
             f"{1000.0 * made.after:.1f} mm below, {1000.0 * made.before:.1f} mm before"
         )
@@ -313,12 +313,12 @@ class _Cleaning:
             "frames": made.frames, "before_m": made.before, "after_m": made.after,
             "floor_m": made.floor,
         }  # fmt: skip
-        self._done("lift", made.motion, said, figures)
+        self._done("lift", made.motion, description, figures)
 
     def _loop(self) -> None:
         close = mirror_looped if self.options.loop == "mirrored" else looped
         made = close(self.motion, self.options.span)
-        said = (
+        description = (
             f"cycle of {(len(made.motion) - 1) / made.motion.fps:.2f} s from frames {made.first} "
             f"to {made.last}, which were {1000.0 * made.seam:.1f} mm apart"
         )
@@ -326,11 +326,11 @@ class _Cleaning:
             "first": made.first, "last": made.last, "seam_m": made.seam,
             "mirrored": self.options.loop == "mirrored",
         }  # fmt: skip
-        self._done("loop", made.motion, said, figures)
+        self._done("loop", made.motion, description, figures)
 
-    def _done(self, name: str, motion: Motion, said: str, figures: dict[str, Any]) -> None:
+    def _done(self, name: str, motion: Motion, description: str, figures: dict[str, Any]) -> None:
         self.motion = motion
-        self.operations.append(Operation(name, said, figures))
+        self.operations.append(Operation(name, description, figures))
 
 
 def _repaired(made: Repaired, what: str) -> str:

@@ -116,12 +116,12 @@ class HumanLimits:
     Attributes:
         edit: of the skeleton; `poise.model.remapping.carried` applies it to a character.
         parts: by joint that was limited, its part.
-        said: what people should know, a sentence each.
+        notes: what the user should know, one sentence each.
     """
 
     edit: Edit
     parts: dict[str, str] = field(default_factory=dict[str, str])
-    said: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
     @property
     def skeleton(self) -> Skeleton:
@@ -256,22 +256,22 @@ class _Limits:
         self.retype = retype
         self.before = self.body = skeleton
         self.parts: dict[str, str] = {}
-        self.said: list[str] = []
+        self.notes: list[str] = []
         self.retyped: list[str] = []
         self.oblique: list[str] = []
         self.turns = transforms.nearest_rotation(standing.world[:, :3, :3])
 
     def done(self) -> HumanLimits:
-        said = list(self.said)
+        notes = list(self.notes)
         if self.retyped:
-            said.insert(0, "now three angles instead of a quaternion: " + ", ".join(self.retyped))
+            notes.insert(0, "now three angles instead of a quaternion: " + ", ".join(self.retyped))
         if self.oblique:
-            said.append(
+            notes.append(
                 "wider than a human's, because their axes or their order are not the body's: "
                 + ", ".join(self.oblique)
             )
         edit = Edit(self.before, self.body, {name: name for name in self.body.joint_names})
-        return HumanLimits(edit, self.parts, tuple(said))
+        return HumanLimits(edit, self.parts, tuple(notes))
 
     def limit(self, number: int, parent: int, part: str, ranges: Sequence[HumanRange]) -> None:
         """Limit a joint to ranges against the joint of the part before."""
@@ -279,7 +279,7 @@ class _Limits:
         try:
             rotation = JointRotation.of(joint.type, joint.name)
         except SkeletonError as problem:
-            self.said.append(problem.message)
+            self.notes.append(problem.message)
             return
         if not rotation.values:
             return

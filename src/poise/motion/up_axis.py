@@ -61,10 +61,10 @@ def drawn_axis(motion: Motion) -> str:
     return standing_axis(body.up, body.rest.world[None], parts.index("head"), feet)
 
 
-def standing_axis(said: str, frames: Floats, head: int, feet: Sequence[int]) -> str:
-    """The axis along which a head is over feet in most frames (n, joints, 4, 4); else ``said``."""
+def standing_axis(stated: str, frames: Floats, head: int, feet: Sequence[int]) -> str:
+    """The axis along which a head is over feet in most frames (n, joints, 4, 4), or ``stated``."""
     ways = frames[:, head, :3, 3] - frames[:, list(feet)][..., :3, 3].mean(axis=1)
     ways = ways / np.maximum(1e-12, np.linalg.norm(ways, axis=1))[:, None]
     along = {"y": float(np.median(ways[:, 1])), "z": float(np.median(ways[:, 2]))}
-    other = "z" if said == "y" else "y"
-    return other if along[said] < _NOT_ALONG and along[other] > _ALONG else said
+    other = "z" if stated == "y" else "y"
+    return other if along[stated] < _NOT_ALONG and along[other] > _ALONG else stated

@@ -56,7 +56,7 @@ def test_a_marker_that_sits_elsewhere_is_found_with_where() -> None:
     assert [(f.marker, f.kind, f.first, f.last, f.other) for f in found.flags] == [
         ("head2", "stray", 345, 399, "hand1")
     ]
-    assert found.flags[0].apart == pytest.approx(0.042, abs=0.005)
+    assert found.flags[0].distance == pytest.approx(0.042, abs=0.005)
     expected = np.zeros((FRAMES, len(NAMES)), bool)
     expected[345:, NAMES.index("head2")] = True
     np.testing.assert_array_equal(found.faulty, expected)
@@ -87,7 +87,7 @@ def test_a_single_frame_that_stands_out_is_a_jump() -> None:
     places[200, NAMES.index("hand2")] += (0.0, 0.035, 0.0)
     (flag,) = flagged(places).flags
     assert (flag.marker, flag.kind, flag.first, flag.last) == ("hand2", "jump", 200, 200)
-    assert flag.off == pytest.approx(0.035, abs=0.006)
+    assert flag.deviation == pytest.approx(0.035, abs=0.006)
 
 
 def test_a_whole_segment_at_speed_is_fast_and_not_faulty() -> None:

@@ -4,7 +4,7 @@ import { LitElement, css, html, nothing } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import type { Connection } from "../connection";
 import type { RigChoices, RigMode } from "../modes/rig";
-import { CONFIDENCE, grouped, told } from "../parts";
+import { CONFIDENCE, grouped, summary } from "../parts";
 import type { PartView } from "../protocol";
 import type { Store } from "../store";
 import { shared } from "../style";
@@ -44,7 +44,7 @@ export class RigHuman extends LitElement {
   private button(part: PartView | null) {
     if (!part) return html`<span></span>`;
     const joints = part.joints.map((joint) => this.store.scene!.character.joints[joint]?.name ?? "");
-    const { word, title } = CONFIDENCE[part.told];
+    const { word, title } = CONFIDENCE[part.recognised_by];
     const on = this.picking === part.part;
     return html`<button class="${on ? "on" : ""} ${word}" aria-pressed=${on} aria-label="${part.part}: ${joints.join(", ") || "no joint"}, ${word}"
       title="${title}. Press, then click the joint with which the ${part.part} begins"
@@ -79,7 +79,7 @@ export class RigHuman extends LitElement {
     const rows = grouped(humanoid.parts);
     const number = (set: (text: string) => void) => (event: Event) => set((event.target as HTMLInputElement).value);
     return html`
-      <p class="dim" aria-label="Recognised parts">${told(humanoid.parts)}. Press a part, then click the joint with which it begins.</p>
+      <p class="dim" aria-label="Recognised parts">${summary(humanoid.parts)}. Press a part, then click the joint with which it begins.</p>
       ${this.banner()}
       ${rows.filter((row) => row.middle).map((row) => html`<div class="sides"><span>${row.name}</span>${this.button(row.middle)}<span></span></div>`)}
       <div class="sides head"><span></span><span>left</span><span>right</span></div>

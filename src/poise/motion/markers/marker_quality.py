@@ -49,18 +49,18 @@ class Flag:
             "ghost" (at the place of ``other``); "jump" (frames that stand out from their
             neighbours); "fast" (over 12 m/s, and nothing else is wrong: not taken for faulty).
         first, last: frames from 0, both included.
-        off: metres, the most it was off; 0 for a gap; the length of the longest step where fast.
+        deviation: metres, the largest; 0 for a gap; the length of the longest step where fast.
         other: the marker it was swapped with, or the nearest one where it is; "" for none.
-        apart: metres from ``other``, the median over the span; NaN without one.
+        distance: metres from ``other``, the median over the span; NaN without one.
     """
 
     marker: str
     kind: str
     first: int
     last: int
-    off: float = 0.0
+    deviation: float = 0.0
     other: str = ""
-    apart: float = float("nan")
+    distance: float = float("nan")
 
     @property
     def text(self) -> str:
@@ -77,9 +77,9 @@ class Flag:
         if self.kind == "swap":
             return f"{said} with {self.other}"
         if self.kind == "fast":
-            return f"{said}, up to {self.off:.3f} m a frame"
-        said = f"{said} by up to {self.off:.3f} m"
-        return f"{said}, {1e3 * self.apart:.0f} mm from {self.other}" if self.other else said
+            return f"{said}, up to {self.deviation:.3f} m a frame"
+        said = f"{said} by up to {self.deviation:.3f} m"
+        return f"{said}, {1e3 * self.distance:.0f} mm from {self.other}" if self.other else said
 
 
 @dataclass(frozen=True, eq=False)
@@ -212,7 +212,7 @@ def _located(flag: Flag, markers: Markers, partners: Partners, wrong: Mask) -> F
         ):
             return _with(flag, markers, other, "swap")
     found = _beside(flag, markers)
-    return replace(found, kind="ghost") if found.apart < TOGETHER else found
+    return replace(found, kind="ghost") if found.distance < TOGETHER else found
 
 
 def _beside(flag: Flag, markers: Markers) -> Flag:
@@ -252,4 +252,4 @@ def _apart(markers: Markers, own: int, span: slice) -> Floats:
 def _with(flag: Flag, markers: Markers, other: int, kind: str) -> Flag:
     apart = _apart(markers, markers.index(flag.marker), slice(flag.first, flag.last + 1))
     middle = float(np.nanmedian(apart[:, other]))
-    return replace(flag, kind=kind, other=markers.names[other], apart=middle)
+    return replace(flag, kind=kind, other=markers.names[other], distance=middle)

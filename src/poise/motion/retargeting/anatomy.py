@@ -54,14 +54,14 @@ class Anatomy:
         skeleton: the skeleton.
         parts: joints of each part, root first; parts that it lacks are missing.
         source: "names", "tree" or "table": how each side's limbs were recognised.
-        told: by part: "table" (of the file, or by hand), "name" (of its joints) or "place" (in the
-            tree).
+        recognised_by: by part: "table" (of the file, or by hand), "name" (of its joints) or "place"
+            (in the tree).
     """
 
     skeleton: Skeleton
     parts: Mapping[str, tuple[str, ...]]
     source: Mapping[str, str]
-    told: Mapping[str, str] = field(default_factory=dict[str, str])
+    recognised_by: Mapping[str, str] = field(default_factory=dict[str, str])
 
     def joints(self, part: str) -> list[int]:
         """Indices of a part's joints."""

@@ -236,7 +236,7 @@ class Touching:
             return np.zeros((len(world), 3))
         return world[:, found[0], :3, :3] @ found[1]
 
-    def said(self, world: Floats) -> tuple[str, ...]:
+    def descriptions(self, world: Floats) -> tuple[str, ...]:
         """What is touched when, and how far off the target's palm is at worst, in words."""
         lines: list[str] = []
         for touch in self.touches:

@@ -343,7 +343,7 @@ class _Work:
         touches: tuple[str, ...] = ()
         if self.pair.touching is not None:
             world = self.target.upright(made.world)
-            touches = self.pair.touching.said(world)
+            touches = self.pair.touching.descriptions(world)
         floor = None
         if self.stands is not None:
             floor = (self.stands[0].floor, self.options.floor)

@@ -74,16 +74,16 @@ class LongInTurn(LongAction, Protocol):
 
 
 @runtime_checkable
-class LongAndTelling(LongAction, Protocol):
+class ReportingLongAction(LongAction, Protocol):
     """A long edit that tells people what it did."""
 
-    def said(self, result: Any) -> str:
+    def message(self, result: Any) -> str:
         """What the work did, in words."""
         ...
 
 
 @runtime_checkable
-class TellingAction(Protocol):
+class ReportingAction(Protocol):
     """An edit that may lose something, which is reported."""
 
     def outcome(self, scene: Scene) -> Outcome:

@@ -81,7 +81,7 @@ class CleanClip:
         )  # fmt: skip
         return at_time(after, now.time)
 
-    def said(self, result: object) -> str:
+    def message(self, result: object) -> str:
         """What was done, in words."""
         _, lines = cast("Cleaned", result)
         return "; ".join(lines)
@@ -105,7 +105,7 @@ def clean(options: CleaningOptions, motion: Motion, progress: Progress) -> Clean
     """The values of a cleaned motion, and what was done."""
     progress(0.0, "cleaning")
     made = cleaned(motion, options)
-    return made.motion.q, (*(each.said for each in made.operations), *made.notes)
+    return made.motion.q, (*(each.description for each in made.operations), *made.notes)
 
 
 def trimmed(motion: Motion, clip: Clip) -> Motion:

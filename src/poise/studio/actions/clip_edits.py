@@ -96,7 +96,7 @@ class EditClip:
         )  # fmt: skip
         return at_time(after, now.time)
 
-    def said(self, result: object) -> str:
+    def message(self, result: object) -> str:
         """What was done, in words."""
         return cast("Edited", result)[2]
 

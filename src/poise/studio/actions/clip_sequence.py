@@ -64,7 +64,7 @@ class SequenceClip:
         )  # fmt: skip
         return at_time(after, now.time)
 
-    def said(self, result: object) -> str:
+    def message(self, result: object) -> str:
         """What was done, in words."""
         return "; ".join(cast("Cleaned", result)[1])
 

@@ -75,8 +75,8 @@ class LimitAsHuman:
         motions = tuple(character.motions.values())
         found = human_limits(character.skeleton, motions, margin=math.radians(self.margin))
         done = rigged(scene, found.edit)
-        said = (f"{len(found.parts)} joints limited", *found.said, *done.said)
-        return Outcome(within_limits(done.scene), said)
+        notes = (f"{len(found.parts)} joints limited", *found.notes, *done.notes)
+        return Outcome(within_limits(done.scene), notes)
 
 
 @dataclass(frozen=True)

@@ -48,12 +48,12 @@ Step = Callable[[Skeleton], Edit]
 
 def _taken(scene: Scene, steps: Iterable[Step], rebind: bool = True) -> Outcome:
     """The scene after some edits of the skeleton, one after the other."""
-    said: list[str] = []
+    notes: list[str] = []
     for step in steps:
         done = rigged(scene, step(scene.character.skeleton), rebind=rebind)
         scene = done.scene
-        said += done.said
-    return Outcome(scene, tuple(dict.fromkeys(said)))
+        notes += done.notes
+    return Outcome(scene, tuple(dict.fromkeys(notes)))
 
 
 def _other(scene: Scene, joint: str, symmetric: bool) -> tuple[Mirror, str] | None:
@@ -390,11 +390,11 @@ class LimitJoint:
             K = mirror.between(body, self.joint, other)
             theirs = mirrored_limits(body, self.joint, other, K)
             if theirs is None:
-                said = f"the axes of {other} are no mirror image of those of {self.joint}: its "
-                done = replace(done, said=(*done.said, said + "limits stay as they are"))
+                notes = f"the axes of {other} are no mirror image of those of {self.joint}: its "
+                done = replace(done, notes=(*done.notes, notes + "limits stay as they are"))
             else:
                 done = Outcome(
-                    rigged(done.scene, limit_joint(body, other, *theirs)).scene, done.said
+                    rigged(done.scene, limit_joint(body, other, *theirs)).scene, done.notes
                 )
         return replace(done, scene=within_limits(done.scene))
 

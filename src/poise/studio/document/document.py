@@ -219,7 +219,7 @@ class Document:
 
     def _take_keyed(self, done: Outcome) -> None:
         self._take(done.scene)
-        for sentence in done.said:
+        for sentence in done.notes:
             self.say(sentence)
 
     def _take(self, scene: Scene) -> None:

@@ -38,13 +38,13 @@ class Imported:
         name: the file's.
         skeleton: whose motions they are.
         motions: by names that are new to the character.
-        said: how they came, as a sentence.
+        message: how they were imported, as a sentence.
     """
 
     name: str
     skeleton: Skeleton
     motions: dict[str, Motion]
-    said: str
+    message: str
 
     def on(self, skeleton: Skeleton) -> Imported:
         """The same on a skeleton that is equal to its own: it has come from another process."""

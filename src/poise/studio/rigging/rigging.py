@@ -26,7 +26,7 @@ from poise.model.editing import Edit
 from poise.model.joint import Cone, Joint
 from poise.model.joint_rotation import JointRotation
 from poise.model.limbs import limbs_of
-from poise.model.remapping import carried, carried_values, lost_values
+from poise.model.remapping import lost_values, remapped, remapped_values
 from poise.model.skeleton import Skeleton
 from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.layers import body_mask
@@ -43,43 +43,43 @@ _ALIGNED = 1e-6
 
 
 def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
-    """A scene on its skeleton after an edit; see `poise.model.remapping.carried`."""
-    done = carried(scene.character, edit, rebind=rebind)
-    said = list(done.said)
+    """A scene on its skeleton after an edit; see `poise.model.remapping.remapped`."""
+    done = remapped(scene.character, edit, rebind=rebind)
+    messages = list(done.notes)
     dofs = edit.dofs
     lost = set(lost_values(edit))
     keys, gone = _keys(scene.keys, edit)
     if gone:
-        said.append(f"the keys of {', '.join(gone)} are gone")
-    layers = tuple(_layer(each, edit, said) for each in scene.layers)
-    library = {name: carried_values(q, edit) for name, q in scene.library.items()}
+        messages.append(f"the keys of {', '.join(gone)} are gone")
+    layers = tuple(_layer(each, edit, messages) for each in scene.layers)
+    library = {name: remapped_values(q, edit) for name, q in scene.library.items()}
     if library and lost:
-        said.append(f"the library's poses have no values of {', '.join(sorted(lost))} any more")
+        messages.append(f"the library's poses have no values of {', '.join(sorted(lost))} any more")
     notes: dict[str, PoseNote] = {}
     for name, note in scene.notes.items():
         joints = tuple(edit.joints[joint] for joint in note.joints if joint in edit.joints)
         if note.joints and not joints:
             del library[name]
-            said.append(f"the library's pose {name!r} is gone with its joints")
+            messages.append(f"the library's pose {name!r} is gone with its joints")
         else:
             notes[name] = replace(note, joints=joints)
     locked = frozenset(dofs[name] for name in scene.locked if name in dofs)
     if unlocked := sorted(scene.locked - dofs.keys()):
-        said.append(f"{', '.join(unlocked)} cannot be locked any more")
+        messages.append(f"{', '.join(unlocked)} cannot be locked any more")
     moved = replace(
         scene, character=done.character, keys=keys, layers=layers, library=library, notes=notes,
         locked=locked,
-        pose=edit.after.pose(carried_values(scene.pose.q, edit)),
+        pose=edit.after.pose(remapped_values(scene.pose.q, edit)),
     )  # fmt: skip
     kept: list[Hold] = []
     for hold in scene.holds:
         held = _hold(hold, edit, done.character)
         if held is None:
             kind = "pin" if hold.pin else "target"
-            said.append(f"the {kind} on {hold.grip.joint} is gone")
+            messages.append(f"the {kind} on {hold.grip.joint} is gone")
         else:
             kept.append(held)
-    painting = _painting(scene.painting, edit, said)
+    painting = _painting(scene.painting, edit, messages)
     ends = {limb.end for limb in limbs_of(edit.after)}
     limbs = tuple(
         replace(state, end=edit.joints[state.end])
@@ -87,9 +87,9 @@ def rigged(scene: Scene, edit: Edit, *, rebind: bool = True) -> Outcome:
         if edit.joints.get(state.end) in ends
     )
     if len(limbs) < len(scene.limbs):
-        said.append("what was set of limbs that are gone is gone, too")
+        messages.append("what was set of limbs that are gone is gone, too")
     scene = replace(moved, holds=tuple(kept), painting=painting, limbs=limbs).repinned()
-    return Outcome(scene, tuple(dict.fromkeys(said)))
+    return Outcome(scene, tuple(dict.fromkeys(messages)))
 
 
 def within_limits(scene: Scene) -> Scene:
@@ -99,7 +99,7 @@ def within_limits(scene: Scene) -> Scene:
     return scene.with_q(body.unit_quaternions(q))
 
 
-def _painting(painting: Painting, edit: Edit, said: list[str]) -> Painting:
+def _painting(painting: Painting, edit: Edit, messages: list[str]) -> Painting:
     """Locks of weights and volumes by their joints' names; placed vertices in the pose as it is."""
     volumes = [
         replace(volume, joint=edit.joints[volume.joint])
@@ -107,11 +107,11 @@ def _painting(painting: Painting, edit: Edit, said: list[str]) -> Painting:
         if volume.joint in edit.joints
     ]
     about = dict.fromkeys(volume.joint for volume in painting.volumes)
-    said += [f"the volumes about {name} are gone" for name in about if name not in edit.joints]
+    messages += [f"the volumes about {name} are gone" for name in about if name not in edit.joints]
     locked = tuple(edit.joints[name] for name in painting.locked if name in edit.joints)
     placed_in = painting.placed_in
     if placed_in:
-        placed_in = tuple(carried_values(np.array(placed_in), edit).tolist())
+        placed_in = tuple(remapped_values(np.array(placed_in), edit).tolist())
     return Painting(locked, tuple(volumes), painting.placed, placed_in)
 
 
@@ -137,19 +137,19 @@ def _hold(hold: Hold, edit: Edit, character: Character) -> Hold | None:
     return None if name is None else replace(hold, grip=replace(grip, joint=name))
 
 
-def _layer(layer: KeyLayer, edit: Edit, said: list[str]) -> KeyLayer:
+def _layer(layer: KeyLayer, edit: Edit, messages: list[str]) -> KeyLayer:
     """A layer on the edited skeleton; joints that it was kept to are known by their new names."""
     keys, gone = _keys(layer.keys, edit)
     name = layer.settings.name
     if gone:
-        said.append(f"the keys of {', '.join(gone)} in {name} are gone")
+        messages.append(f"the keys of {', '.join(gone)} in {name} are gone")
     parts: list[str] = []
     for part in layer.settings.parts:
         kept = edit.joints.get(part) or edit.dofs.get(part) or part
         try:
             body_mask(edit.after, [kept])
         except UnknownName:
-            said.append(f"{name} is not kept to {part} any more")
+            messages.append(f"{name} is not kept to {part} any more")
         else:
             parts.append(kept)
     return KeyLayer(replace(layer.settings, parts=tuple(parts)), keys)
@@ -177,7 +177,7 @@ def _keys(keys: Keyframes, edit: Edit) -> tuple[Keyframes, list[str]]:
     for owner in dict.fromkeys(edit.joints[_owner(edit.before, name)] for name, _ in again):
         own = [track for name, track in again if edit.joints[_owner(edit.before, name)] == owner]
         times = np.unique(np.concatenate([track.times for track in own]))
-        q = carried_values(np.asarray(keys.at(times).q), edit, steady=True)
+        q = remapped_values(np.asarray(keys.at(times).q), edit, steady=True)
         place, first = edit.after.joint_dofs(owner), own[0]
         for name, at in dof_groups(edit.after).items():
             if place.start <= at.start < place.stop and name not in tracks:

@@ -498,7 +498,7 @@ class Outcome:
     """The scene after an edit, and what people should know of it, a sentence each."""
 
     scene: Scene
-    said: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
 
 
 def base_of(body: Skeleton, grip: Grip, chain: Chain) -> str | None:

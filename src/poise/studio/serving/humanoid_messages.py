@@ -13,7 +13,7 @@ from poise.model.character import Character
 from poise.model.skeleton import Skeleton
 from poise.motion.retargeting import BONES, anatomy
 
-Told = Literal["table", "name", "place", ""]
+Recognition = Literal["table", "name", "place", ""]
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class PartView:
 
     part: str
     joints: tuple[int, ...]
-    told: Told
+    recognised_by: Recognition
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,9 @@ def humanoid_view(character: Character) -> HumanoidView:
     body = character.skeleton
     found = anatomy(body)
     parts = tuple(
-        PartView(part, tuple(found.joints(part)), cast("Told", found.told.get(part, "")))
+        PartView(
+            part, tuple(found.joints(part)), cast("Recognition", found.recognised_by.get(part, ""))
+        )
         for part in BONES
     )
     joints = {j for part in parts if part.part != "pelvis" for j in part.joints}

@@ -9,7 +9,7 @@ from typing import Final, cast
 
 from poise.errors import InvalidValue
 from poise.model.skeleton import Skeleton
-from poise.studio.actions import Action, LongAction, TellingAction, action_from
+from poise.studio.actions import Action, LongAction, ReportingAction, action_from
 from poise.studio.scene.attachment import Quaternion, turned
 from poise.studio.scene.scene import Outcome, Scene
 from poise.studio.wire.messages import TurnJoints
@@ -59,7 +59,7 @@ async def outcome(edit: Edit, action: Action, scene: Scene) -> Outcome:
     What takes a while is done beside what else the server does: long edits, those that call
     themselves ``heavy``, and those of the skeleton, which everything that hangs on it goes along.
     """
-    if isinstance(action, TellingAction):
+    if isinstance(action, ReportingAction):
         return await asyncio.to_thread(action.outcome, scene)
     if edit.long or getattr(action, "heavy", False):
         return Outcome(await asyncio.to_thread(action.apply, scene))

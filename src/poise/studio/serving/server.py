@@ -257,8 +257,8 @@ class Pages:
         return await self._laid(scene, await self._done(request, work))
 
     async def _laid(self, scene: Scene, found: Imported) -> Response:
-        said = await self.session.lay(found.on(scene.character.skeleton))
-        return JSONResponse({"said": said})
+        message = await self.session.lay(found.on(scene.character.skeleton))
+        return JSONResponse({"message": message})
 
     async def export(self, request: Request) -> Response:
         """The scene as a file."""
@@ -432,8 +432,8 @@ async def _refused(_: Request, problem: Exception) -> Response:
 async def _no_room(_: Request, problem: Exception) -> Response:
     """A disk that is full or may not be written, as a sentence."""
     why = getattr(problem, "strerror", None) or str(problem)
-    said = f"this machine refused what it needs: {why}"
-    return JSONResponse({"error": {"kind": "FileError", "message": said}}, 507)
+    message = f"this machine refused what it needs: {why}"
+    return JSONResponse({"error": {"kind": "FileError", "message": message}}, 507)
 
 
 async def _failed(_: Request, fault: Exception) -> Response:

@@ -15,11 +15,11 @@ from poise.model.skeleton import Skeleton
 from poise.studio.actions import (
     Action,
     LongAction,
-    LongAndTelling,
     LongInTurn,
     PosingAction,
+    ReportingAction,
+    ReportingLongAction,
     SettingAction,
-    TellingAction,
     action_from,
 )
 from poise.studio.comparing.comparison_run import Sample
@@ -264,8 +264,8 @@ class Session:
             await self._let_go()
             self.document.step(f"import {found.name}", found.onto(self.document.scene))
         self._show_all(None)
-        self.say(found.said)
-        return found.said
+        self.say(found.message)
+        return found.message
 
     def say(self, message: str) -> None:
         """Tell every browser a sentence."""
@@ -407,7 +407,7 @@ class Session:
         done = await outcome(edit, action, before)
         after = done.scene
         # Pins are where their spots are after an edit of the skeleton, and in a stored pose.
-        exact = isinstance(action, TellingAction) or (
+        exact = isinstance(action, ReportingAction) or (
             isinstance(action, PosingAction) and action.whole_pose
         )
         if not exact and _pulls(before, after):
@@ -416,8 +416,8 @@ class Session:
         if after.character is not before.character:
             await asyncio.to_thread(prepare, after.character)
         self.document.step(action.label, after, action)
-        if done.said:
-            self.say("; ".join(done.said))
+        if done.notes:
+            self.say("; ".join(done.notes))
         self._show_all(None)
 
     async def _begin(self, action: LongAction) -> None:
@@ -475,8 +475,8 @@ class Session:
                 await self._let_go()
                 after = action.done(before, self.document.scene, result)
                 self.document.step(action.label, after, action)
-            if isinstance(action, LongAndTelling) and (said := action.said(result)):
-                self.say(said)
+            if isinstance(action, ReportingLongAction) and (message := action.message(result)):
+                self.say(message)
         except PoiseError as error:
             self._tell_error(error)
         self._show_all(None)
