@@ -47,6 +47,9 @@ class Measures:
 def measured(made: Retargeted, clip: Motion) -> Measures:
     """All figures of a retargeted motion."""
     m = Measures()
+    if clip.skeleton.facing != made.target.skeleton.facing:
+        # `retarget` has turned the source by half a turn.
+        clip = Motion(made.source.skeleton, clip.q, clip.fps, clip.name)
     _contacts(made, m)
     _paths(made, clip, m)
     body, q = made.motion.skeleton, made.motion.q

@@ -191,17 +191,19 @@ def _raised(
     """The turns of a foot and of its toes that keep their soles out of the floor in the air, and
     (frames,) metres by which it has to be higher for what turns cannot do."""
     turns, toes, (ball, toe) = stand.turns, stand.toes, stand.bones
-    front, heights = np.maximum(each[:, 1], each[:, 2]), stand.foot.heights.tolist()
+    heights = stand.foot.heights.tolist()
     for _ in range(_RAISES):
         turns = above(ankle, turns, ball, heights[1], stand.floor, held, stand.ease)
         toes = above(
-            ankle + turns @ ball, toes, toe, heights[2], stand.floor, front, stand.ease,
+            ankle + turns @ ball, toes, toe, heights[2], stand.floor, each[:, 2], stand.ease,
             ahead=_ahead(turns, ball),
         )  # fmt: skip
     toes = _as_toes_bend(stand, turns, toes)
     points = _points(ankle, turns, toes, ball, toe)
     under = below(points, turns, toes, stand.foot, stand.floor).max(axis=1)
-    return turns, toes, smooth_envelope(under, stand.ease // 2) * loose(held)
+    share = loose(held)
+    rise = share * smooth_envelope(under, stand.ease // 2) + (1.0 - share) * under
+    return turns, toes, np.where(held < 1.0, rise, 0.0)
 
 
 def _ahead(turns: Floats, ball: Floats) -> Floats:

@@ -13,6 +13,7 @@ from poise.motion.retargeting.temporal_blending import turned
 Floats = NDArray[np.float64]
 
 _AHEAD = 0.4
+_SHALLOW = 0.010  # metres: deeper ends come up near contacts, too
 _BACK = (0.35, 1.2)
 """Radians past straight down, from and up to which bones come up less and less."""
 
@@ -53,7 +54,7 @@ def above(
         height: metres of its end over the sole.
         floor: metres.
         held: (frames,) how much the bone is held: what is held stays as it is.
-        ease: frames; over half of them to either side it is smoothed.
+        ease: frames; over half of them to either side it is smoothed, less the more it is held.
         ahead: (frames, 3) level unit vectors towards which the bone comes up from straight down, or
             None where it stays there.
     """
@@ -71,7 +72,11 @@ def above(
         if ahead is None
         else to_height_ahead(way[under], wanted, ahead[under])
     )
-    vectors = averaged(vectors, max(1, ease // 2)) * (1.0 - held)[:, None]
+    depth = np.maximum(1e-9, lowest - start[:, 1] - way[:, 1])
+    deep = np.maximum(0.0, 1.0 - _SHALLOW / depth)[:, None] * vectors
+    share = (1.0 - held)[:, None]
+    vectors = share * averaged(vectors, max(1, ease // 2))
+    vectors += np.where(held < 1.0, held, 0.0)[:, None] * averaged(deep, ease // 8)
     moved = np.abs(vectors).max(axis=1) > 0.0
     result = turns.copy()
     result[moved] = turned(vectors[moved], turns[moved])
