@@ -23,11 +23,12 @@ from poise.bundled import bare_character
 from poise.errors import FileError, FileSyntax, FileTooLarge, PoiseError
 from poise.files import parse_json, read_json
 from poise.formats.handles import read_handles
+from poise.formats.image_decoding import DecodedImage, fitting
 from poise.formats.keyframes import read_keyframes
 from poise.model import Texture
 from poise.motion.markers import MarkerModel
 from poise.motion.retargeting import RetargetTable
-from poise.render.texture_decoding import Bitmap, TextureRoom, fitting
+from poise.render.texture_decoding import Bitmap, TextureRoom
 from poise.studio.files.project import load, save
 from poise.studio.scene.scene import Scene
 
@@ -272,7 +273,8 @@ def test_pixels(side: int) -> None:
 
 
 @pytest.mark.parametrize("mode", ["RGBA", "LA", "P"])
-def test_large_images_take_bounded_memory(mode: str) -> None:
+def test_large_images_take_bounded_memory(mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("POISE_NATIVE_IN_PROCESS", "1")
     images = pytest.importorskip("PIL.Image")
     stream = io.BytesIO()
     images.new(mode, (8192, 8192)).save(stream, "PNG")
@@ -295,15 +297,23 @@ def test_images_are_converted_in_strips_as_a_whole(mode: str, side: int) -> None
         np.testing.assert_array_equal(fitting(image, side), wanted)
 
 
-def test_many_textures_have_bounded_pixels() -> None:
-    pytest.importorskip("PIL")
-    room = TextureRoom()
-    sides: list[int] = []
+def test_many_textures_have_bounded_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    def decoded(data: bytes, name: str, *, side: int, pixels: int) -> DecodedImage:
+        """An image of 4096 x 4096 pixels."""
+        assert data
+        assert name == "a"
+        if pixels < 4096 * 4096:
+            return DecodedImage(0, None, "too many")
+        sides.append(side)
+        return DecodedImage(4096 * 4096, np.broadcast_to(np.uint8(0), (side, side, 4)))
+
+    monkeypatch.setattr("poise.render.texture_decoding.decoded_image", decoded)
+    room, texture, sides = TextureRoom(), Texture(bytes(1000), name="a"), list[int]()
     for _ in range(16):
-        sides.append(room.decode(4096 * 4096, 1000))
-        room.keep(sides[-1] ** 2)
-    with pytest.raises(ValueError, match="together have too many pixels"):
-        room.decode(4096 * 4096, 1000)
+        room.decoded(texture)
+    with pytest.raises(ValueError, match="too many"):
+        room.decoded(texture)
+    assert len(sides) == 16
     assert sides[0] == 4096
     assert sides == sorted(sides, reverse=True)
     assert sum(side**2 for side in sides) <= 1 << 27

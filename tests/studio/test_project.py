@@ -19,6 +19,7 @@ import pytest
 import poise
 from poise.bundled import bare_character, character
 from poise.errors import FileError, FileMissing, FileSyntax, FileUnsupported
+from poise.files import replace_file
 from poise.studio import Document, Scene
 from poise.studio.actions import action_from
 from poise.studio.files import autosave
@@ -217,6 +218,39 @@ def test_what_was_kept_before_the_disk_was_full_stays(session, room):
     same(session().recovered(), document.scene)
 
 
+def test_a_state_without_its_mark_leaves_the_one_before(session, monkeypatch):
+    saving, scene = session(), worked_on()
+    saving.write(scene)
+    document = Document(scene)
+    document.act(action_from({"do": "mirror-pose"}))
+
+    def stopped(path, data):
+        if path.name == "current.json":
+            raise FileError("cannot be written", file=path)
+        replace_file(path, data)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(autosave, "replace_file", stopped)
+        with pytest.raises(FileError):
+            saving.write(document.scene)
+    assert len([*saving.folder.glob("state-*.json")]) == 2
+    saving.leave()
+    again = session()
+    same(again.recovered(), scene)
+    again.write(document.scene)
+    assert len([*again.folder.glob("state-*.json")]) == 1
+
+
+def test_saving_needs_no_journal(session, monkeypatch):
+    monkeypatch.setattr("poise.files.writing.Journal", pytest.fail)
+    saving, scene = session(), worked_on()
+    saving.write(scene)
+    document = Document(scene)
+    document.act(action_from({"do": "mirror-pose"}))
+    saving.write(document.scene)
+    same(saving.last(), document.scene)
+
+
 def test_a_damaged_autosave_is_told(session):
     saving = session()
     saving.write(worked_on())
@@ -274,6 +308,7 @@ SCRIPT = """
 import asyncio, sys
 from pathlib import Path
 from poise.bundled import bare_character, character
+from poise.files import replace_file
 from poise.studio import Document, Scene
 from poise.studio.files import autosave
 from poise.studio.actions.posing import SetValues

@@ -1,8 +1,8 @@
 """Characters through a pipe: plain values and arrays in, and nothing that could run code.
 
 A message is a header of JSON, and behind it the bytes of its arrays. Objects are of the classes
-below alone, and whoever receives one makes it with its constructor: what no constructor accepts
-does not arrive. Nothing is pickled.
+of `_classes` alone, and whoever receives one makes it with its constructor: what no constructor
+accepts does not arrive. Nothing is pickled.
 """
 
 from __future__ import annotations
@@ -17,22 +17,6 @@ from io import BufferedIOBase
 from typing import Any, BinaryIO
 
 import numpy as np
-
-from poise.errors import RepairWarning
-from poise.joints import Composite, Fixed, QuaternionBall, ScaleXYZ, Translational
-from poise.model import Character, Material, Mesh, Motion, Shape, Skeleton, Skin, Texture, Unit
-from poise.model.joint import Joint, Parameter
-from poise.model.read_only import ReadOnly
-from poise.model.weights import Weights
-
-_CLASSES: dict[str, type[Any]] = {
-    kind.__name__: kind
-    for kind in (
-        Character, Composite, Fixed, Joint, Material, Mesh, Motion, Parameter, QuaternionBall,
-        ReadOnly, RepairWarning, ScaleXYZ, Shape, Skeleton, Skin, Texture, Translational, Unit,
-        Weights,
-    )
-}  # fmt: skip
 
 _LENGTH = struct.Struct("<Q")
 _KINDS = "biuf"
@@ -49,6 +33,7 @@ def send(stream: BinaryIO, message: object) -> None:
         TypeError: it holds something else.
 
     >>> import io
+    >>> from poise.model import Unit
     >>> pipe = io.BytesIO()
     >>> send(pipe, ["done", {"unit": Unit.of("cm"), "q": np.zeros((2, 3))}])
     >>> _ = pipe.seek(0)
@@ -114,6 +99,26 @@ def _array(kind: str, shape: list[int]) -> Any:
 
 
 @cache
+def _classes() -> dict[str, type[Any]]:
+    """The classes of objects, by their names; loaded where there is an object."""
+    from poise.errors import RepairWarning
+    from poise.joints import Composite, Fixed, QuaternionBall, ScaleXYZ, Translational
+    from poise.model import Character, Material, Mesh, Motion, Shape, Skeleton, Skin, Texture, Unit
+    from poise.model.joint import Joint, Parameter
+    from poise.model.read_only import ReadOnly
+    from poise.model.weights import Weights
+
+    return {
+        kind.__name__: kind
+        for kind in (
+            Character, Composite, Fixed, Joint, Material, Mesh, Motion, Parameter, QuaternionBall,
+            ReadOnly, RepairWarning, ScaleXYZ, Shape, Skeleton, Skin, Texture, Translational, Unit,
+            Weights,
+        )
+    }  # fmt: skip
+
+
+@cache
 def _fields(kind: type[Any]) -> tuple[str, ...]:
     """What a class's constructor takes; its objects have attributes of the same names."""
     return tuple(inspect.signature(kind).parameters)
@@ -157,7 +162,7 @@ class _Packing:
             self.data.append(memoryview(flat).cast("B") if whole.size else b"")
             return {"array": len(self.parts) - 1}
         name = type(value).__name__
-        if _CLASSES.get(name) is not type(value):
+        if _classes().get(name) is not type(value):
             raise TypeError(f"{name} does not go through a pipe")
         if isinstance(value, Mapping):
             fields: dict[str, Any] = {"values": dict(value)}  # pyright: ignore[reportUnknownArgumentType]
@@ -195,4 +200,4 @@ class _Unpacking:
 
     def made(self, name: str, values: dict[str, Any]) -> Any:
         """An object by its class's constructor."""
-        return _CLASSES[name](**{field: self.value(own) for field, own in values.items()})
+        return _classes()[name](**{field: self.value(own) for field, own in values.items()})

@@ -1,8 +1,8 @@
 """Native parsers work in a process of their own, for they crash on some damaged files.
 
-These are usd-core and the decoders of compressed glTF. One process is started when it is first
-needed, and kept for the next files. Where it dies, takes too long or too much memory, that is an
-error about the file, and the next file gets another one.
+These are usd-core, the decoders of compressed glTF, and Pillow. One process is started when it is
+first needed, and kept for the next files. Where it dies, takes too long or too much memory, that is
+an error about the file, and the next file gets another one.
 """
 
 from __future__ import annotations
@@ -19,17 +19,19 @@ import time
 from collections.abc import Callable, Generator
 from io import BufferedIOBase
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from poise import errors
 from poise.errors import FileError, FileSyntax, FileTooLarge, InvalidValue, PoiseError
 from poise.files.linked import trusted
-from poise.files.read_dependencies import note
+from poise.files.read_dependencies import note, state_of
 from poise.formats.character_wire import MALFORMED, receive, send
 from poise.formats.native_limits import MOST_SECONDS
 from poise.formats.native_worker import LIMITS, READY, named, read_usd
 from poise.formats.usd_library import usd_library
-from poise.model import Character, Unit
+
+if TYPE_CHECKING:  # the process loads this module, and not always these
+    from poise.model import Character, Unit
 
 _GRACE = 1.0  # seconds to end in, at exit
 _STARTING = 120.0  # seconds until it is ready, on a busy machine
@@ -148,10 +150,9 @@ def _asked(request: list[Any], seconds: float) -> Any:
             _worker = None
             worker.stop()
             raise
-        with contextlib.suppress(OSError):
-            if Path(request[0]).stat().st_size > _LARGE:
-                _worker = None
-                worker.stop()
+        if state_of(request[0])[0] > _LARGE:
+            _worker = None
+            worker.stop()
         return answer
 
 

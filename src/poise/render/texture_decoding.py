@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import io
 import math
-import warnings
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.errors import MissingExtra
+from poise.errors import FileError
+from poise.formats.image_decoding import decoded_image
 from poise.kernels.texture_kinds import CLAMP, MIRROR, REPEAT
 from poise.model import Texture
 
 Bytes = NDArray[np.uint8]
 
-_MOST_PIXELS = 1 << 26
-_MOST_PIXELS_OF_WEBP = 25_000_000
-"""Its decoder holds the image three times."""
 _LARGEST = 4096
 """Texels a side; what is larger is halved until it fits: no picture of ours shows more."""
 _TEXELS = 1 << 27
@@ -27,11 +22,10 @@ _TEXELS = 1 << 27
 _SMALLEST = 256
 _PIXELS, _PIXELS_PER_BYTE = 1 << 28, 64
 """Pixels that all images of a drawing may have: these, and so many for each byte of theirs."""
-_STRIP = 256
-"""Rows of texels that are converted together."""
-
-_FORMATS = ("PNG", "JPEG", "WEBP", "BMP", "TGA", "TIFF", "GIF", "DDS")
-"""What Pillow may decode: not those that run other programs."""
+_AT_WORST = 1 << 26
+"""Pixels that an image counts as which the decoder's process ends over."""
+_STRIP = 16
+"""Rows of texels that are halved together."""
 
 _WRAPS = {33071: CLAMP, 33648: MIRROR, 10497: REPEAT}
 _NEAREST = 9728
@@ -44,20 +38,32 @@ class TextureRoom:
         self.texels = _TEXELS
         self.pixels = _PIXELS
 
-    def decode(self, pixels: int, size: int) -> int:
-        """Take an image of ``pixels`` from ``size`` bytes; the most texels of a side that it gets.
-
-        Raises:
-            ValueError: the images have more pixels than their bytes are likely to be drawn with.
-        """
-        self.pixels += _PIXELS_PER_BYTE * size - pixels
-        if self.pixels < 0:
-            raise ValueError("all textures together have too many pixels to draw")
+    @property
+    def side(self) -> int:
+        """The most texels of a side that the next bitmap gets."""
         return max(_SMALLEST, min(_LARGEST, math.isqrt(max(0, self.texels) // 4)))
 
-    def keep(self, texels: int) -> None:
-        """Take the texels of a bitmap's largest level."""
-        self.texels -= texels
+    def decoded(self, texture: Texture) -> Bytes:
+        """The image of a texture (h, w, 4), which takes its share.
+
+        Raises:
+            ValueError: it cannot be decoded, or has more pixels than all images may still have.
+            MissingExtra: Pillow is not installed.
+        """
+        data = texture.data
+        most = self.pixels + _PIXELS_PER_BYTE * len(data)
+        try:
+            found = decoded_image(data, texture.name, side=self.side, pixels=most)
+        except (FileError, MemoryError) as problem:
+            self.pixels = most - _AT_WORST
+            told = isinstance(problem, FileError)
+            why = problem.message if told else "decoding takes more memory than there is"
+            raise ValueError(why) from None
+        self.pixels = most - found.pixels
+        if found.rgba is None:
+            raise ValueError(f"{found.fault} ({texture.mime})")
+        self.texels -= found.rgba.shape[0] * found.rgba.shape[1]
+        return found.rgba
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,13 +100,13 @@ class Bitmap:
     def decoded(cls, texture: Texture, *, curved: bool, room: TextureRoom | None = None) -> Bitmap:
         """The bitmap of a texture's file; ``room`` is that of a drawing with several.
 
-        Raises ValueError, saying why, where it is no image that Pillow reads; MissingExtra without
-        Pillow.
+        Raises ValueError, saying why, where it is no image that can be decoded; MissingExtra
+        without Pillow.
         """
         sampler = texture.sampler
         wrap = tuple(_WRAPS.get(_number(sampler.get(key)), REPEAT) for key in ("wrapS", "wrapT"))
         squares = _number(sampler.get("magFilter")) == _NEAREST
-        image = _decoded(texture, room or TextureRoom())
+        image = (room or TextureRoom()).decoded(texture)
         return cls.of(image, curved=curved, wrap=(wrap[0], wrap[1]), squares=squares)
 
 
@@ -108,65 +114,26 @@ def _number(value: object) -> int:
     return value if isinstance(value, int) else -1
 
 
-def _decoded(texture: Texture, room: TextureRoom) -> Bytes:
-    try:
-        from PIL import Image, UnidentifiedImageError
-    except ImportError as error:
-        raise MissingExtra("render", "pillow") from error
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        try:
-            with Image.open(io.BytesIO(texture.data), formats=_FORMATS) as image:
-                most = _MOST_PIXELS_OF_WEBP if image.format == "WEBP" else _MOST_PIXELS
-                if image.width * image.height > most:
-                    raise ValueError(f"{image.width} x {image.height} pixels are too many to draw")
-                side = room.decode(image.width * image.height, len(texture.data))
-                made = fitting(image, side)
-                room.keep(made.shape[0] * made.shape[1])
-                return made
-        except UnidentifiedImageError:
-            raise ValueError(f"no image that can be drawn ({texture.mime})") from None
-        except Image.DecompressionBombError:
-            raise ValueError("too many pixels to draw") from None
-        except (OSError, SyntaxError, MemoryError, NotImplementedError) as problem:
-            # What Pillow's decoders raise.
-            raise ValueError(f"cannot be decoded: {problem}") from None
-
-
-def fitting(image: Any, side: int) -> Bytes:
-    """The image (h, w, 4), of at most so many texels a side.
-
-    It is converted a strip at a time: a whole image of another mode would be in memory twice more.
-    """
-    image.draft("RGB", (side, side))
-    if image.mode.startswith("I;16"):
-        image = image.point(lambda value: value / 256).convert("L")
-    width, height = image.size
-    shrink = -(-max(image.size) // side)
-    found = np.empty((-(-height // shrink), -(-width // shrink), 4), dtype=np.uint8)
-    for row in range(0, len(found), _STRIP):
-        bottom = min(height, shrink * (row + _STRIP))
-        strip = image.crop((0, shrink * row, width, bottom))
-        if shrink > 1:
-            # Before it grows to RGBA, where its mode allows.
-            strip = strip if strip.mode in ("L", "RGB") else strip.convert("RGBA")
-            strip = strip.reduce(shrink)
-        found[row : row + _STRIP] = strip.convert("RGBA")
-    return found
-
-
 def _halved(image: Bytes, curved: bool) -> Bytes:
-    """The image with each block of 2 x 2 texels as one."""
+    """The image with each block of 2 x 2 texels as one; a strip at a time, which caches hold."""
     height, width = image.shape[:2]
-    even = np.pad(image, ((0, height % 2), (0, width % 2), (0, 0)), mode="edge")
-    total = np.zeros((even.shape[0] // 2, even.shape[1] // 2, 4), dtype=np.float32)
-    for down in (0, 1):
-        for across in (0, 1):
-            part = even[down::2, across::2].astype(np.float32)
-            if curved:
-                part[..., :3] *= part[..., :3]
-            total += part
-    total *= 0.25
-    if curved:
-        total[..., :3] = np.sqrt(total[..., :3])
-    return (total + 0.5).astype(np.uint8)
+    half = np.empty((-(-height // 2), -(-width // 2), 4), dtype=np.uint8)
+    for row in range(0, len(half), _STRIP):
+        strip = image[2 * row : 2 * (row + _STRIP)]
+        odd = len(strip) % 2, width % 2
+        if any(odd):
+            strip = np.pad(strip, ((0, odd[0]), (0, odd[1]), (0, 0)), mode="edge")
+        values = strip.astype(np.float32)
+        if curved:
+            mean = np.sqrt(_mean(np.square(values)))
+            mean[..., 3] = _mean(values[..., 3])
+        else:
+            mean = _mean(values)
+        half[row : row + _STRIP] = mean + 0.5
+    return half
+
+
+def _mean(values: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The mean of each block of 2 x 2, of an even number of rows and columns."""
+    pairs = values[0::2] + values[1::2]
+    return np.multiply(pairs[:, 0::2] + pairs[:, 1::2], 0.25, dtype=np.float32)

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import IO, Any, cast
 
 from poise.errors import FileError, FileMissing, FileSyntax, PoiseError
-from poise.files import encoded, locked, read_bytes, read_json, replace_files
+from poise.files import encoded, locked, read_bytes, read_json, replace_file
 from poise.formats import read, write
 from poise.model.character import Character
 from poise.studio.actions import Action
@@ -137,8 +137,9 @@ class Autosave:
         text = state_text(scene)
         state = f"state-{hashlib.sha256(text.encode()).hexdigest()[:16]}.json"
         mark = {"character": self._name, "state": state, "closed": closed}
-        files = {self.folder / state: text, self.folder / _CURRENT: json.dumps(mark)}
-        replace_files({path: encoded(text, path) for path, text in files.items()})
+        # The mark comes last: until it is there, the old one names the old state.
+        for name, words in ((state, text), (_CURRENT, json.dumps(mark))):
+            replace_file(self.folder / name, encoded(words, self.folder / name))
         self._saved = scene
         self._clear({self._name, state})
 
