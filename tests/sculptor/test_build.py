@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from sculptor.build import made_character
 from sculptor.quantised_glb import compacted
-from sculptor.surface import body
+from sculptor.surface import JOINTS, body
 
 import poise
 from poise.bundled import character, detailed_character
@@ -39,13 +39,23 @@ def test_the_weights_are_up_to_date() -> None:
     assert np.abs(off).max() < 2.5 / 255
 
 
+def test_shapes_are_as_made_to_a_step_of_their_shorts() -> None:
+    made, kept = made_character().skins[0], detailed_character().skins[0]
+    for there, here in zip(made.mesh.shapes, kept.mesh.shapes, strict=True):
+        np.testing.assert_allclose(here.offsets, there.offsets, atol=0.51 / 32767)
+
+
 def test_weights_sum_to_one_and_are_mirrored() -> None:
     skin, made = detailed_character().skins[0], body()
     weights = skin.weights.dense(len(skin.joints))
     np.testing.assert_allclose(weights.sum(axis=1), 1.0, atol=1e-12)
-    naked = np.empty((len(made.naked.vertices), len(skin.joints)))
-    naked[made.source] = weights
-    np.testing.assert_array_equal(naked[made.source], weights)  # clothes move with the skin
+    worn = made.source >= 0
+    naked = np.zeros((len(made.naked.vertices), len(skin.joints)))
+    naked[made.source[worn]] = weights[worn]
+    np.testing.assert_array_equal(naked[made.source[worn]], weights[worn])  # clothes follow skin
+    own = np.array([skin.joints.index(joint) for joint in JOINTS])
+    np.testing.assert_allclose(weights[~worn][:, own], made.own[~worn], atol=1.01 / 255)
+    np.testing.assert_allclose(weights[~worn][:, own].sum(axis=1), 1.0, atol=1e-12)
     sides = {"l": "r", "r": "l"}
     other = [
         skin.joints.index(name)

@@ -29,7 +29,7 @@ from sculptor.expressions import shapes
 from sculptor.landmarks import Landmarks
 from sculptor.quantised_glb import compacted
 from sculptor.sdf_primitives import smooth_step
-from sculptor.surface import Body, body
+from sculptor.surface import JOINTS, Body, body
 
 Floats = NDArray[np.float64]
 
@@ -58,8 +58,10 @@ def made_character() -> Character:
     at = Landmarks.of(bare.skeleton)
     fine = with_detail(_with_soft_groin(coarse, bare.rest), detailed.rest, at)
     weights = _mirrored(fine, made)
-    dressed = Weights(weights.joints[made.source], weights.values[made.source])
-    mesh = made.mesh.with_shapes(shapes(made.mesh.vertices, at))
+    dressed = _with_own(Weights(weights.joints[made.source], weights.values[made.source]), made,
+                        fine.joints)  # fmt: skip
+    jaw = np.where(made.source < 0, made.own[:, JOINTS.index("jaw")], np.nan)
+    mesh = made.mesh.with_shapes(shapes(made.mesh.vertices, at, made.anchors, jaw))
     skin = Skin.bound(mesh, detailed.rest, dressed, fine.joints, name="body", deformer=DEFORMER)
     skin = replace(skin, shape_dofs=EXPRESSIONS)
     return Character(bare.name, detailed, skins=(skin,))
@@ -135,6 +137,19 @@ def _with_soft_groin(skin: Skin, rest: Pose) -> Skin:
     part += (np.array(trunk) == names.index("root")) * given.sum(axis=1, keepdims=True) - given
     dense[:, trunk] = total * part
     return skin.with_weights(Weights.from_dense(dense))
+
+
+def _with_own(weights: Weights, made: Body, names: tuple[str, ...]) -> Weights:
+    """The weights with those of eyes, teeth, tongue and the inside of the mouth, in 255ths."""
+    inside = np.nonzero(made.source < 0)[0]
+    rounded = compress(Weights.from_dense(made.own[inside])).weights()
+    number = np.array([names.index(joint) for joint in JOINTS])
+    joints, values = weights.joints.copy(), weights.values.copy()
+    joints[inside], values[inside] = 0, 0.0
+    width = rounded.joints.shape[1]
+    joints[inside, :width] = np.where(rounded.values > 0.0, number[rounded.joints], 0)
+    values[inside, :width] = rounded.values
+    return Weights(joints, values)
 
 
 def _mirrored(skin: Skin, made: Body) -> Weights:

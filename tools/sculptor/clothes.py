@@ -20,11 +20,11 @@ from sculptor.sdf_primitives import Loft, smooth_maximum, smooth_minimum, smooth
 
 Floats = NDArray[np.float64]
 
-__all__ = ["eye_centre", "eye_lids", "eye_opening", "regions"]
+__all__ = ["HOLES", "eye_centre", "eye_lids", "eye_opening", "regions"]
 
 SKIN = (0.895, 0.695, 0.575)
 BLUSH = (0.87, 0.54, 0.46)
-HAIR = (0.235, 0.150, 0.100)
+BROW = (0.330, 0.220, 0.160)
 SHIRT = (0.175, 0.385, 0.560)
 TRIM = (0.92, 0.925, 0.93)
 SHORTS = (0.200, 0.215, 0.250)
@@ -32,19 +32,25 @@ SOCK = (0.90, 0.90, 0.90)
 SHOE = (0.855, 0.400, 0.215)
 TONGUE = (0.620, 0.250, 0.130)
 SOLE = (0.93, 0.925, 0.91)
-LIP = (0.800, 0.520, 0.455)
-MOUTH = (0.47, 0.24, 0.21)
-WHITE = (0.890, 0.875, 0.855)
-IRIS = (0.330, 0.215, 0.125)
-PUPIL = (0.025, 0.022, 0.020)
-LASH = (0.235, 0.150, 0.115)
+UPPER_LIP = (0.735, 0.465, 0.405)
+LOWER_LIP = (0.800, 0.535, 0.470)
+MOUTH = (0.50, 0.26, 0.23)
+LASH = (0.130, 0.085, 0.068)
+LID_EDGE = (0.680, 0.440, 0.380)
+LID_SHADE = (0.715, 0.515, 0.420)
 
 _LID = 0.0205
 """The radius of the upper lid's arc; the lower one's is a quarter larger."""
-_UPPER, _LOWER = 0.0058, 0.0050
+_UPPER, _LOWER = 0.0050, 0.0052
 """How far the lids are from the middle of the eye, metres."""
+_HALF_EYE = 0.0142
+"""Half the opening's width, metres."""
 _SLANT = 0.06
 """How much higher the outer corner is than the inner, by their distance."""
+
+
+HOLES = ("eye", "mouth")
+"""The regions whose surface is taken out: sockets and the inside of the mouth lie behind."""
 
 
 def regions(at: Landmarks) -> list[Region]:
@@ -74,11 +80,11 @@ def _bell(points: Floats, centre: Floats, size: float) -> Floats:
 
 
 def _skin_colour(at: Landmarks) -> Colours:
-    """Skin, redder on cheeks, nose, ears, elbows, knees and finger tips, lighter about the eyes."""
+    """Skin, redder on cheeks, nose, ears, elbows, knees and finger tips, darker on the lids."""
     red = (
         (at.face + (0.041, -0.060, 0.062), 0.019, 0.12),
         (at.face + (0.0, -0.064, 0.105), 0.013, 0.12),
-        (at.face + (0.078, -0.040, -0.015), 0.022, 0.30),
+        (at.face + (0.078, -0.036, -0.012), 0.022, 0.30),
         (at.elbow + (0.0, 0.0, -0.045), 0.030, 0.22),
         (at.knee + (0.0, 0.0, 0.055), 0.040, 0.18),
         (at.fingertip, 0.030, 0.25),
@@ -90,8 +96,9 @@ def _skin_colour(at: Landmarks) -> Colours:
         for centre, size, strength in red:
             share += strength * _bell(points, centre, size)
         share = np.minimum(share, 0.6)[:, None]
-        light = 0.045 * _bell(points, at.face + EYE + (0.0, 0.0, 0.012), 0.024)[:, None]
-        return (1.0 - share) * np.array(SKIN) + share * np.array(BLUSH) + light
+        tint = (1.0 - share) * np.array(SKIN) + share * np.array(BLUSH)
+        lid = lid_shade(points, at)[:, None]
+        return (1.0 - lid) * tint + lid * np.array(LID_SHADE)
 
     return colour
 
@@ -214,21 +221,19 @@ def _hair(at: Landmarks) -> Iterator[Region]:
         return hair.outline(p - c)
 
     def colour(p: Floats) -> Floats:
-        shade = 0.62 + 0.55 * hair.relief(p - c) + 0.10 * hair.streaks(p - c)
-        return np.array(HAIR) * shade[:, None]
+        return hair.cap_colour(p - c, np.tile(np.array(SKIN), (len(p), 1)))
 
     yield Region("hair", field, colour, lambda p: hair.thickness(p - c))
 
     def brow(p: Floats) -> Floats:
+        """A bow that is fullest at its inner third and runs out into a point."""
         x, y, z = (p - c).T
-        u = x - 0.031
-        middle = -0.0068 - 0.02 * u - 9.0 * u * u
-        half = 0.0031 * np.clip((0.054 - x) / 0.024, 0.34, 1.0)
-        return np.maximum(
-            np.maximum(np.abs(y - middle) - half, np.abs(x - 0.0325) - 0.0195), 0.05 - z
-        )
+        t = (x - 0.0115) / 0.0435
+        middle = -0.0085 + 0.0070 * np.clip(t, 0.0, 1.0) - 0.0092 * np.clip(t, 0.0, 1.2) ** 2.6
+        full = np.sqrt(np.clip(t / 0.16, 0.0, 1.0)) * np.clip(1.0 - t, 0.0, 1.0) ** 0.7
+        return np.maximum(np.abs(y - middle) - 0.0036 * full + 2e-4, 0.05 - z)
 
-    yield Region("brow", brow, _plain(HAIR), 6e-4)
+    yield Region("brow", brow, _plain(BROW), 5e-4)
 
 
 def eye_opening(p: Floats, at: Landmarks, grow: float = 0.0, up: float = 0.0) -> Floats:
@@ -241,13 +246,25 @@ def eye_opening(p: Floats, at: Landmarks, grow: float = 0.0, up: float = 0.0) ->
     top = np.hypot(u, v + _LID - _UPPER - up) - _LID
     low = np.hypot(u, v - 1.25 * _LID + _LOWER) - 1.25 * _LID
     lid = np.maximum(top, low - 0.5 * grow)
-    return np.maximum(np.maximum(lid, np.abs(u) - 0.0150 - grow), at.face[2] + 0.05 - p[:, 2])
+    return np.maximum(np.maximum(lid, np.abs(u) - _HALF_EYE - grow), at.face[2] + 0.05 - p[:, 2])
+
+
+def lid_shade(p: Floats, at: Landmarks) -> Floats:
+    """(n,) how much of a shade there is: in the fold above the upper lid, less below the lower."""
+    low, top = eye_lids(p[:, 0], at)
+    across = smooth_step(-np.abs(p[:, 0] - eye_centre(at)[0]), -0.0230, -0.0100)
+    ahead = smooth_step(p[:, 2] - at.face[2], 0.045, 0.060)
+    above = p[:, 1] - top
+    lid = 0.35 * smooth_step(above, -0.0005, 0.0005) * smooth_step(-above, -0.0110, -0.0040)
+    fold = 0.40 * np.exp(-(((above - 0.0042) / 0.0016) ** 2))
+    under = 0.22 * np.exp(-(((low - p[:, 1] - 0.0045) / 0.0030) ** 2))
+    return across * ahead * (lid + fold + under)
 
 
 def eye_lids(x: Floats, at: Landmarks) -> tuple[Floats, Floats]:
     """(n,) the heights of the left eye's lower and upper lid."""
     centre = eye_centre(at)
-    u = np.clip(x - centre[0], -0.0150, 0.0150)
+    u = np.clip(x - centre[0], -_HALF_EYE, _HALF_EYE)
     level = centre[1] + _SLANT * u
     low = level - _LOWER + 1.25 * _LID - np.sqrt((1.25 * _LID) ** 2 - u * u)
     top = level + _UPPER - _LID + np.sqrt(_LID**2 - u * u)
@@ -260,42 +277,57 @@ def eye_centre(at: Landmarks) -> Floats:
 
 
 def _eyes(at: Landmarks) -> Iterator[Region]:
-    centre = eye_centre(at)
+    """The line of the upper lashes, and the opening, whose surface gives way to a socket."""
 
-    def almond(grow: float, up: float) -> Field:
-        return lambda p: eye_opening(p, at, grow, up)
+    def lash(p: Floats) -> Floats:
+        return np.maximum(eye_opening(p, at, 0.0007, 0.0013), -_above_the_corners(p, at))
 
-    def disc(radius: float, du: float = 0.0, dv: float = 0.0) -> Field:
-        def field(p: Floats) -> Floats:
-            around = np.hypot(p[:, 0] - centre[0] - du + 0.0004, p[:, 1] - centre[1] - 0.0010 - dv)
-            return np.maximum(around - radius, at.face[2] + 0.05 - p[:, 2])
+    def edge(p: Floats) -> Floats:
+        upper = smooth_step(_above_the_corners(p, at), -0.0006, 0.0006)[:, None]
+        return upper * np.array(LASH) + (1.0 - upper) * np.array(LID_EDGE)
 
-        return field
+    yield Region("lash", lash, _plain(LASH), 3e-4)
+    yield Region("eye", lambda p: eye_opening(p, at), edge, -3e-4, ("skin", "lash"))
 
-    yield Region("lash", almond(0.0007, 0.0015), _plain(LASH), 3e-4)
-    yield Region("eye", almond(0.0, 0.0), _plain(WHITE), -4e-4, ("lash",))
-    yield Region("iris", disc(0.0068), _plain(IRIS), -3e-4, ("eye",))
-    yield Region("pupil", disc(0.0033), _plain(PUPIL), -2e-4, ("iris",))
-    yield Region("glint", disc(0.0013, 0.0020, 0.0024), _plain(WHITE), -1e-4, ("iris", "pupil"))
+
+def _above_the_corners(p: Floats, at: Landmarks) -> Floats:
+    """(n,) how far points lie above the line through the corners of the left eye."""
+    u, v = p[:, 0] - eye_centre(at)[0], p[:, 1] - eye_centre(at)[1]
+    return v - _SLANT * u
 
 
 def _mouth(at: Landmarks) -> Iterator[Region]:
+    """The lips; what is between them gives way to the inside of the mouth."""
     c = at.face + LIPS
 
-    def lips(p: Floats) -> Floats:
+    def outline(p: Floats) -> Floats:
         x, y, z = (p - c).T
-        bow = 0.0062 - 0.0014 * np.exp(-((x / 0.004) ** 2)) - 0.9 * x * x
-        low = -0.0090 + 21.5 * x * x
+        bow = 0.0056 - 0.0013 * np.exp(-((x / 0.004) ** 2)) - 1.6 * x * x
+        low = -0.0082 + 19.6 * x * x
         return 0.8 * np.maximum(np.maximum(y - bow, low - y), 0.06 - z)
 
     def between(p: Floats) -> Floats:
-        """Half the gap above the line where the lips meet."""
+        """How far above the line where the lips meet."""
         x, y, _ = (p - c).T
         return y - lip_line(x) + LIPS[1]
 
     def gap(p: Floats) -> Floats:
-        return 0.0007 * np.clip((0.0240 - p[:, 0]) / 0.010, 0.35, 1.0)
+        return 0.0006 * np.clip((0.0245 - p[:, 0]) / 0.010, 0.22, 1.0)
 
-    yield Region("mouth", lips, _plain(MOUTH), 3.5e-4)
-    yield Region("upper lip", lambda p: gap(p) - between(p), _plain(LIP), 2.5e-4, ("mouth",))
-    yield Region("lower lip", lambda p: gap(p) + between(p), _plain(LIP), 2e-4, ("mouth",))
+    def colour(lip: tuple[float, float, float]) -> Colours:
+        def faded(p: Floats) -> Floats:
+            inside = smooth_step(-outline(p), 0.0, 0.0022)[:, None]
+            return (0.45 + 0.55 * inside) * np.array(lip) + 0.55 * (1 - inside) * np.array(SKIN)
+
+        return faded
+
+    yield Region("mouth", outline, _plain(MOUTH), -2e-4)
+
+    def upper(p: Floats) -> Floats:
+        return np.maximum(gap(p) - between(p), outline(p))
+
+    def lower(p: Floats) -> Floats:
+        return np.maximum(gap(p) + between(p), outline(p))
+
+    yield Region("upper lip", upper, colour(UPPER_LIP), 2.5e-4, ("mouth",))
+    yield Region("lower lip", lower, colour(LOWER_LIP), 2e-4, ("mouth",))

@@ -1,8 +1,8 @@
-"""Weights of the naked body on the detailed skeleton: phalanges, jaw and eyes, by their places.
+"""Weights of the naked body on the detailed skeleton: phalanges and jaw, by their places.
 
-The binder gives a hand and a head to CMU's bones. Here what they have is shared out: among the
+The binder gives a hand a head to CMU's bones. Here what they have is shared out: among the
 bones of the nearest finger along its length, with the skin of the joints blended over about their
-thickness; between head and jaw above and below the line of the lips; and the eyes to what turns.
+thickness; and between head and jaw above and below the line of the lips.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.bundled.detail import EYE, FINGERS, finger_joints, thumb_joints
+from poise.bundled.detail import FINGERS, finger_joints, thumb_joints
 from poise.model import Pose, Skin, Weights
-from sculptor.clothes import eye_opening
-from sculptor.face import lip_line
+from sculptor.face import MOUTH_CORNER, lip_line
 from sculptor.landmarks import Landmarks
 from sculptor.sdf_primitives import smooth_step
 
@@ -42,9 +41,6 @@ def with_detail(skin: Skin, rest: Pose, at: Landmarks) -> Skin:
         shares = _hand(points[mine] * (sign, 1.0, 1.0), at)
         _share_out(dense, mine, names, [side + n for n in ("hand", "fingers", "thumb")],
                    {side + name: share for name, share in shares.items()})  # fmt: skip
-        seen = np.nonzero(sign * points[:, 0] > 0.0)[0]
-        eye = _eye(points[seen] * (sign, 1.0, 1.0), at)
-        _share_out(dense, seen, names, ["head"], {"head": 1.0 - eye, f"{side}eye": eye})
     jaw = jaw_share(points * np.where(points[:, :1] < 0.0, (-1.0, 1.0, 1.0), 1.0), at)
     _share_out(dense, np.arange(len(points)), names, ["head"], {"head": 1.0 - jaw, "jaw": jaw})
     mesh = skin.mesh
@@ -115,21 +111,18 @@ def _beside(p: Floats, chain: Sequence[Floats]) -> tuple[Floats, Floats]:
     return away, along
 
 
-def _eye(p: Floats, at: Landmarks) -> Floats:
-    """(n,) how far points of the left half turn with the eye: all but those at the lids."""
-    inside = -eye_opening(p, at)
-    u = np.abs(p[:, 0] - at.face[0] - EYE[0])
-    return smooth_step(inside, 0.0, 0.0007) * smooth_step(-u, -0.0150, -0.0110)
-
-
 def jaw_share(p: Floats, at: Landmarks) -> Floats:
-    """(n,) how far points of the left half move with the jaw."""
+    """(n,) how far points of the left half move with the jaw.
+
+    The opening is an ellipse: towards its corners each lip, in its whole height, takes more and
+    more of the other's movement, so that lips keep their height.
+    """
     x, y, z = (p - at.face).T
-    below = lip_line(np.minimum(x, 0.027)) - y
-    # The opening is an ellipse: towards the corners both lips take more and more of each other.
-    open_ = np.sqrt(np.clip(1.0 - (x / 0.0250) ** 2, 0.0, 1.0))
-    blur = 0.0004 + 0.017 * (1.0 - open_) ** 1.5
-    under = smooth_step(below, -blur, blur)
+    below = lip_line(np.minimum(x, MOUTH_CORNER)) - y
+    shared = 0.5 - 0.5 * np.sqrt(np.clip(1.0 - (x / MOUTH_CORNER) ** 2, 0.0, 1.0))
+    upper = shared * smooth_step(below, -0.034, -0.005)
+    lower = 1.0 - shared * smooth_step(-below, -0.034, -0.007)
+    under = upper + (lower - upper) * smooth_step(below, -2e-4, 2e-4)
     ahead = smooth_step(z + 0.25 * (y + 0.05), -0.022, 0.050)
     throat = smooth_step(0.6 * np.maximum(0.070 - z, 0.0) - y, 0.118, 0.150)
     return under * ahead * (1.0 - throat)

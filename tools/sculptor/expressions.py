@@ -12,11 +12,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.bundled.detail import EXPRESSIONS
+from poise.bundled.detail import EXPRESSIONS, EYE_JOINT
 from poise.model import Shape
-from sculptor.clothes import eye_centre, eye_lids, eye_opening
+from sculptor.clothes import eye_lids
 from sculptor.detail_weights import jaw_share
-from sculptor.face import LIPS, lip_line
+from sculptor.face import EYEBALL, LIPS, MOUTH_CORNER, lip_line
 from sculptor.landmarks import Landmarks
 from sculptor.sdf_primitives import smooth_step
 
@@ -24,8 +24,7 @@ Floats = NDArray[np.float64]
 
 __all__ = ["shapes"]
 
-_MOUTH_CORNER = 0.0245
-_LEAST = 1.2e-4
+_LEAST = 1.8e-4
 """Movements below it are left out, metres."""
 
 
@@ -34,7 +33,7 @@ class _Face:
     """How far each movement goes: shares of one for lids and jaw, millimetres elsewhere.
 
     ``lid`` 1 is closed and below 0 wide open; brows and corners go up and outwards; ``round``
-    draws the corners of the mouth together and the lips forwards, ``part`` them from each other.
+    pushes the lips forwards, ``part`` draws them from each other, ``squint`` lifts the lower lid.
     """
 
     lid: float = 0.0
@@ -47,36 +46,46 @@ class _Face:
     jaw: float = 0.0
     round: float = 0.0
     part: float = 0.0
+    squint: float = 0.0
     side: str = ""
 
 
 _FACES = {
-    "happy": _Face(0.22, 0.8, 1.4, 0.0, 3.2, 5.5, 3.4, 0.05, 0.0, 1.6),
-    "sad": _Face(0.20, 4.2, -1.6, 1.2, -0.6, -4.2, -0.4, 0.0, 0.6, 0.0),
-    "angry": _Face(0.22, -4.0, 1.2, 2.6, 0.8, -2.6, -0.6, 0.0, 0.6, 0.0),
-    "surprised": _Face(-0.28, 5.4, 4.8, 0.0, 0.0, 0.0, -2.0, 0.34, 1.2, 0.6),
-    "relaxed": _Face(0.42, 0.6, 0.0, 0.0, 0.8, 1.8, 0.6, 0.0, 0.0, 0.0),
+    "happy": _Face(0.14, 0.8, 1.4, 0.0, 3.2, 5.6, 4.2, 0.05, 0.0, 1.4, squint=0.45),
+    "sad": _Face(0.26, 5.6, -2.4, 1.6, -0.8, -5.4, -0.6, 0.0, 0.8, 0.0, squint=0.10),
+    "angry": _Face(0.20, -4.6, 1.6, 3.0, 0.8, -3.2, -0.8, 0.0, 0.6, 0.0, squint=0.40),
+    "surprised": _Face(-0.30, 5.4, 4.8, 0.0, 0.0, -0.6, -2.4, 0.36, 1.0, 0.6),
+    "relaxed": _Face(0.26, 1.0, 0.6, 0.0, 1.6, 2.8, 1.4, 0.0, 0.0, 0.0, squint=0.25),
     "blinkLeft": _Face(1.0, -0.6, -0.6, side="l"),
     "blinkRight": _Face(1.0, -0.6, -0.6, side="r"),
     "aa": _Face(0.0, 0.4, 0.4, 0.0, 0.0, 0.0, -0.6, 0.55, 0.0, 0.8),
     "ih": _Face(0.0, 0.0, 0.0, 0.0, 0.6, 0.8, 2.4, 0.12, 0.0, 1.4),
-    "ou": _Face(0.0, 0.0, 0.0, 0.0, -0.4, -0.4, -6.5, 0.10, 4.2, 0.8),
-    "ee": _Face(0.0, 0.0, 0.0, 0.0, 1.0, 1.6, 3.6, 0.06, 0.0, 1.8),
-    "oh": _Face(0.0, 0.3, 0.3, 0.0, 0.0, -0.6, -4.5, 0.34, 3.0, 0.6),
+    "ou": _Face(0.0, 0.0, 0.0, 0.0, -0.4, -0.4, -6.5, 0.14, 4.2, 0.8),
+    "ee": _Face(0.0, 0.0, 0.0, 0.0, 1.0, 1.6, 3.6, 0.06, 0.0, 2.4),
+    "oh": _Face(0.0, 0.3, 0.3, 0.0, 0.0, -0.6, -4.5, 0.36, 3.0, 0.6),
 }
 """The expressions, by VRM's names."""
 
 
-def shapes(vertices: Floats, at: Landmarks) -> list[Shape]:
-    """The expressions of a body with vertices (n, 3), in the order of `EXPRESSIONS`."""
+def shapes(vertices: Floats, at: Landmarks, anchors: Floats, jaw: Floats) -> list[Shape]:
+    """The displacements of vertices (n, 3) at rest, expression by expression.
+
+    Vertices follow what happens at ``anchors`` (n, 3), or nothing but the jaw where these are not
+    numbers; where ``jaw`` (n,) is a number, it is their share of the jaw's movement.
+    """
     _, y, z = (vertices - at.face).T
     near = np.nonzero((y > -0.16) & (z > -0.04))[0]
     side = np.where(vertices[near, 0] < 0.0, -1.0, 1.0)
-    folded = vertices[near] * np.column_stack([side, np.ones_like(side), np.ones_like(side)])
+    flip = np.column_stack([side, np.ones_like(side), np.ones_like(side)])
+    folded = vertices[near] * flip
+    follow = np.nonzero(np.isfinite(anchors[near, 0]))[0]
+    places = anchors[near[follow]] * flip[follow]
+    share = np.where(np.isnan(jaw[near]), jaw_share(folded, at), jaw[near])
     result: list[Shape] = []
     for name in EXPRESSIONS:
         face = _FACES[name]
-        moved = sum((move(folded, at, face) for move in _MOVES), np.zeros_like(folded))
+        moved = _jaw(folded, share, at, face)
+        moved[follow] += sum((move(places, at, face) for move in _MOVES), np.zeros_like(places))
         moved[:, 0] = np.where(folded[:, 0] == 0.0, 0.0, moved[:, 0]) * side
         if face.side:
             moved *= ((side > 0.0) == (face.side == "l"))[:, None]
@@ -93,23 +102,29 @@ def _bell(p: Floats, centre: Floats, radii: tuple[float, float, float]) -> Float
 
 
 def _lids(p: Floats, at: Landmarks, face: _Face) -> Floats:
-    """The upper lid comes down over the eye, which gives way below it."""
+    """The lids turn about the middle of the eyeball until they meet at the lower third."""
+    centre = at.face + EYE_JOINT
     low, top = eye_lids(p[:, 0], at)
-    y, open_ = p[:, 1], np.maximum(top - low, 1e-4)
-    across = smooth_step(-np.abs(p[:, 0] - eye_centre(at)[0]), -0.0195, -0.0145)
+    meet = low + 0.32 * (top - low)
+    across = np.abs(p[:, 0] - centre[0])
+    radius = np.sqrt(np.maximum((EYEBALL + 0.0012) ** 2 - across**2, (0.35 * EYEBALL) ** 2))
+
+    def elevation(y: Floats) -> Floats:
+        return np.arcsin(np.clip((y - centre[1]) / radius, -1.0, 1.0))
+
+    here = np.arctan2(p[:, 1] - centre[1], np.maximum(p[:, 2] - centre[2], 1e-4))
+    above = elevation(top)
+    upper = p[:, 1] >= 0.5 * (low + top)
+    fade = np.where(
+        upper, smooth_step(here - above, 0.62, 0.02), smooth_step(elevation(low) - here, 0.45, 0.02)
+    )
+    closed = np.where(upper, elevation(meet) - above, elevation(meet) - elevation(low))
+    squint = np.where(upper, face.lid, np.maximum(face.lid, 0.0) + face.squint)
     ahead = smooth_step(p[:, 2] - at.face[2], 0.045, 0.058)
-    inside = eye_opening(p, at) < 2e-4
-    above = np.clip(1.0 - (y - top) / 0.0105, 0.0, 1.0) * (y >= top)
-    within = np.clip((y - low) / open_, 0.0, 1.0) * (y < top)
-    below = np.clip(1.0 - (low - y) / 0.006, 0.0, 1.0) * (y < low)
-    meet = 0.86 * open_
-    down = -face.lid * (meet * (above + within) - 0.10 * open_ * np.where(y < low, below, 0.0))
-    back = -0.0016 * max(face.lid, 0.0) * np.where(inside, 4.0 * within * (1.0 - within), 0.0)
-    # The lid goes round the eyeball: most forward in the middle of its way.
-    forward = 0.0016 * max(face.lid, 0.0) * np.where(inside, 0.0, above)
-    move = np.zeros_like(p)
-    move[:, 1], move[:, 2] = down * across * ahead, (back + forward) * across * ahead
-    return move
+    turn = squint * closed * fade * ahead
+    y, z = (p - centre)[:, 1:].T
+    c, s = np.cos(turn) - 1.0, np.sin(turn)
+    return np.column_stack([np.zeros_like(y), c * y + s * z, c * z - s * y])
 
 
 def _brows(p: Floats, at: Landmarks, face: _Face) -> Floats:
@@ -126,19 +141,18 @@ def _cheeks(p: Floats, at: Landmarks, face: _Face) -> Floats:
 
 
 def _corners(p: Floats, at: Landmarks, face: _Face) -> Floats:
-    corner = at.face + (_MOUTH_CORNER, LIPS[1] + 0.005, 0.082)
+    corner = at.face + (MOUTH_CORNER, LIPS[1] + 0.005, 0.082)
     share = _bell(p, corner, (0.0165, 0.0150, 0.030))
     seam = smooth_step(p[:, 0], 0.0, 0.014)[:, None]
     return 1e-3 * share * seam * (face.corner_out, face.corner_up, -0.35 * face.corner_out)
 
 
-def _jaw(p: Floats, at: Landmarks, face: _Face) -> Floats:
+def _jaw(p: Floats, share: Floats, at: Landmarks, face: _Face) -> Floats:
     """As the jaw's joint would, by 26 degrees where it is 1."""
     pivot = at.face + (0.0, -0.050, 0.004)
     angle = np.radians(26.0) * face.jaw
     y, z = (p - pivot)[:, 1:].T
     c, s = np.cos(angle) - 1.0, np.sin(angle)
-    share = jaw_share(p, at)
     return share[:, None] * np.column_stack([np.zeros_like(y), c * y - s * z, s * y + c * z])
 
 
@@ -151,7 +165,7 @@ def _parted(p: Floats, at: Landmarks, face: _Face) -> Floats:
     """Lips apart, the upper one less than the lower."""
     x, y = p[:, 0], p[:, 1] - at.face[1]
     above = y - lip_line(x)
-    across = np.clip(1.0 - (x / _MOUTH_CORNER) ** 2, 0.0, 1.0)
+    across = np.clip(1.0 - (x / MOUTH_CORNER) ** 2, 0.0, 1.0)
     ahead = smooth_step(p[:, 2] - at.face[2], 0.060, 0.075)
     fade = np.exp(-((above / 0.012) ** 2)) * across * ahead
     lift = np.where(above >= 0.0, 0.55, -0.75)
@@ -159,5 +173,5 @@ def _parted(p: Floats, at: Landmarks, face: _Face) -> Floats:
 
 
 _MOVES: tuple[Callable[[Floats, Landmarks, _Face], Floats], ...] = (
-    _lids, _brows, _cheeks, _corners, _jaw, _rounded, _parted,
+    _lids, _brows, _cheeks, _corners, _rounded, _parted,
 )  # fmt: skip

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.bundled.detail import EYE
+from poise.bundled.detail import EYE, EYE_JOINT
 from sculptor.landmarks import Landmarks
 from sculptor.sdf_body import Piece
 from sculptor.sdf_primitives import Cone, Ellipsoid, turned
@@ -19,18 +19,26 @@ from sculptor.sdf_primitives import Cone, Ellipsoid, turned
 Floats = NDArray[np.float64]
 Triple = tuple[float, float, float]
 
-__all__ = ["EAR", "EYE", "LIPS", "head", "lip_line"]
+__all__ = ["EAR", "EYE", "EYEBALL", "LIPS", "MOUTH_CORNER", "head", "lip_line"]
 
 LIPS = np.array([0.0, -0.0925, 0.0])
 """Where the lips meet (z is the surface's)."""
 
 
+MOUTH_CORNER = 0.0245
+"""How far from the middle the lips end, metres."""
+EYEBALL = 0.0138
+"""The radius of the eyes, metres."""
+_LID = 0.0015
+"""The thickness of the lids over them."""
+
+
 def lip_line(x: Floats) -> Floats:
     """(n,) the height at which the lips meet."""
-    return LIPS[1] - 0.0012 + 9.6 * x * x
+    return LIPS[1] - 0.0012 + 8.6 * x * x
 
 
-EAR = np.array([0.0705, -0.042, -0.012])
+EAR = np.array([0.0705, -0.0375, -0.009])
 _EAR_AXES = turned(x=-8, y=-24)
 
 
@@ -66,7 +74,9 @@ def _eyes_and_nose(c: Floats) -> Iterator[Piece]:
     below_the_eye = _ball(c, (0.0320, -0.0480, 0.0690), (0.0150, 0.0080, 0.0105), 0.018)
     socket = Ellipsoid(c + (0.0320, -0.0310, 0.1010), (0.0205, 0.0125, 0.0135))
     yield from (brow, below_the_eye, Piece(socket, 0.014, carved=True))
-    eyeball = Piece(Ellipsoid(c + EYE, (0.0165, 0.0118, 0.0142)), 0.006)
+    eyeball = Piece(
+        Ellipsoid(c + EYE_JOINT, (EYEBALL + _LID, EYEBALL + _LID, EYEBALL + _LID)), 0.005
+    )
     upper_lid = _bar(
         c, (0.0180, -0.0262, 0.0850), (0.0460, -0.0275, 0.0785), (0.0026, 0.0025), 0.006
     )

@@ -1,99 +1,205 @@
-"""The bundled character's hair: short locks that run from the crown, in relief on the skull.
+"""The bundled character's hair: short, brushed up and back from the forehead, close at the sides.
+
+A thin cap covers the skull and fades out along the hairline; locks grow from it, closed shells of
+one ridge each, that follow the direction of the hair over the head.
 
 Places are offsets from the middle of the head (`Landmarks.face`), in metres, of the left half.
 """
 
 from __future__ import annotations
 
-import math
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from sculptor.attachments import Attachment, section_loft
+from sculptor.half_mesh import Shell
+from sculptor.landmarks import Landmarks
+from sculptor.regions import OWN, Dressed
+from sculptor.sdf_body import Sculpture
 from sculptor.sdf_primitives import smooth_maximum, smooth_step
 
 Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
 
-__all__ = ["outline", "relief", "streaks", "thickness"]
+__all__ = ["cap_colour", "locks", "outline", "thickness"]
 
-_CROWN = np.array([0.0, 0.84, -0.54])
-"""The direction of the whorl, seen from the middle of the skull."""
-_SKULL = np.array([0.0, 0.004, -0.010])
-_RADIUS = 0.09
-"""About that of the skull: turns angles at its middle into lengths."""
-_LAYERS = (
-    # locks around the crown, length, sway, height, seed
-    (15, 0.058, 0.30, 1.00, 3),
-    (23, 0.046, 0.22, 0.86, 11),
-    (33, 0.038, 0.16, 0.70, 29),
-)
-_DEPTH = 0.0115
-"""From the valleys between the locks to their ridges, metres."""
+ROOT = (0.135, 0.085, 0.058)
+MIDDLE = (0.235, 0.152, 0.103)
+TIP = (0.300, 0.200, 0.138)
+_SEED = 23
+_CANDIDATES = 9000
+_STATIONS = 3
+_ACROSS = -0.0030
+"""How far locks beside the middle reach over it, metres."""
+_STEPS = 12
+"""Steps with which a lock's way over the skull is followed."""
 
 
 def outline(p: Floats) -> Floats:
-    """Below 0 where hair grows: a ragged line over the forehead, sideburns, free ears, the nape."""
+    """Below 0 where hair grows: forehead with receding temples, sideburns, free ears, the nape."""
     x, y, z = p.T
-    ragged = 0.0080 * (relief(p) - 0.5)
-    front = 0.80 * (z - 0.066) - 0.60 * (y - 0.026) + 2.0 * x * x
-    front = smooth_maximum(front, 0.9 * (z - 0.047) - 0.25 * (y + 0.005), 0.012)
-    burn = smooth_step(z, -0.006, 0.010) * smooth_step(-z, -0.034, -0.024)
-    low = -0.030 - 0.022 * burn - 0.058 * smooth_step(-z, 0.026, 0.046) - y
-    ear = 0.024 * (1.0 - np.hypot((y + 0.042) / 0.0350, (z + 0.013) / 0.0215))
-    return smooth_maximum(smooth_maximum(front, low, 0.008), ear, 0.006) - ragged
+    front = 0.80 * (z - 0.0665) - 0.60 * (y - 0.0290) + 1.3 * x * x
+    front += 0.0040 * np.exp(-(((x - 0.038) / 0.011) ** 2))  # the temple's bay
+    front = smooth_maximum(front, 0.92 * (z - 0.0465) - 0.22 * (y + 0.005), 0.010)
+    burn = smooth_step(z, -0.004, 0.010) * smooth_step(-z, -0.043, -0.030)
+    low = -0.018 - 0.034 * burn - 0.060 * smooth_step(-z, 0.024, 0.052) - y
+    ear = 0.024 * (1.0 - np.hypot((y + 0.037) / 0.0335, (z + 0.011) / 0.0215))
+    return smooth_maximum(smooth_maximum(front, low, 0.008), ear, 0.006)
 
 
 def thickness(p: Floats) -> Floats:
-    """How far the hair stands off: full on top and in front, close at the sides and the nape."""
+    """How far the cap stands off: a film at the hairline, 6 mm on top."""
+    inside = smooth_step(-outline(p), 0.0, 0.022)
+    return 1.5e-4 + inside * (0.0022 + 0.0040 * _top(p))
+
+
+def cap_colour(p: Floats, skin: Floats) -> Floats:
+    """(n, 3) sRGB: the colour of the roots, at the hairline that of the skin between them."""
+    depth = -outline(p)
+    front = smooth_step(p[:, 2], 0.030, 0.055) * smooth_step(p[:, 1], 0.01, 0.03)
+    share = 0.30 + 0.70 * smooth_step((depth + 0.002) / (0.016 - 0.006 * front), 0.0, 1.0)
+    return (1.0 - share[:, None]) * skin + share[:, None] * np.array(ROOT)
+
+
+def _top(p: Floats) -> Floats:
+    """(n,) 1 on top of the head, 0 at its sides and behind."""
     _, y, z = p.T
-    full = 0.0050 + 0.0075 * smooth_step(y, 0.00, 0.080) + 0.0030 * smooth_step(z, -0.02, 0.05)
-    quiff = 0.012 * np.exp(-(((y - 0.072) / 0.040) ** 2) - ((z - 0.052) / 0.035) ** 2)
-    full += quiff - 0.0025 * smooth_step(-y, 0.02, 0.08)
-    deep = _DEPTH * (0.40 + 0.60 * smooth_step(y, -0.04, 0.05))
-    return 0.0012 + (full + deep * (relief(p) - 0.35)) * smooth_step(-outline(p), 0.0, 0.016)
+    return smooth_step(y + 0.25 * z, 0.022, 0.066)
 
 
-def relief(p: Floats) -> Floats:
-    """(n,) 0 in the valleys between locks, 1 on their ridges."""
-    around, along = _polar(p)
-    result = np.zeros(len(p))
-    for count, length, sway, height, seed in _LAYERS:
-        result = np.maximum(result, height * _locks(around, along, count, length, sway, seed))
-    return result
+@dataclass(frozen=True, eq=False)
+class _Style:
+    """How locks grow at places (n, 3): metres, and (n, 3) directions."""
+
+    length: Floats
+    width: Floats
+    rise: Floats
+    spacing: Floats
+    direction: Floats
+
+    @classmethod
+    def at(cls, p: Floats) -> _Style:
+        x, y, z = p.T
+        top = _top(p)
+        front = top * smooth_step(z, 0.015, 0.060)
+        edge = smooth_step(-outline(p), 0.0, 0.020)
+        nape = smooth_step(-y, 0.020, 0.070)
+        length = 0.0190 + 0.0210 * top - 0.0040 * front - 0.0060 * nape
+        back = np.stack([0.30 * np.sign(x) * np.abs(x) / 0.05, 0.10 * front, -np.ones_like(x)], 1)
+        down = np.stack([0.0 * x, -np.ones_like(x), -0.55 + 0.30 * smooth_step(-z, 0.0, 0.06)], 1)
+        side = (1.0 - top)[:, None]
+        full = 0.35 + 0.65 * np.maximum(edge, 0.7 * front)
+        return cls(
+            length * (0.65 + 0.35 * np.maximum(edge, front)),
+            0.0070 + 0.0024 * top + 0.0012 * front - 0.0014 * nape,
+            (0.0018 + 0.0058 * top + 0.0010 * front) * full * (1.0 - 0.5 * nape),
+            0.0076 + 0.0010 * top - 0.0006 * nape, (1.0 - side) * back + side * down,
+        )  # fmt: skip
 
 
-def streaks(p: Floats) -> Floats:
-    """(n,) -1 to 1, fine lines along the hair."""
-    around, along = _polar(p)
-    return np.sin(96.0 * around + 2.0 * np.sin(45.0 * along)) * smooth_step(along, 0.01, 0.04)
+def locks(body: Dressed, shell: Shell, shape: Sculpture, at: Landmarks) -> list[Attachment]:
+    """The locks of the left half; each moves with the skin at its root."""
+    chance = np.random.default_rng(_SEED)
+    roots = _roots(shell, shape, at, chance)
+    order = np.argsort(-(roots - at.face) @ np.array([0.0, 0.35, 1.0]), kind="stable")
+    return [_lock(body, shell, shape, at, root, chance) for root in roots[order]]
 
 
-def _polar(p: Floats) -> tuple[Floats, Floats]:
-    """(n,) the angle around the crown, from the front; (n,) how far from it, metres."""
-    away = p - _SKULL
-    away = away / np.maximum(np.linalg.norm(away, axis=1, keepdims=True), 1e-9)
-    crown = _CROWN / np.linalg.norm(_CROWN)
-    ahead = np.array([0.0, crown[2] * -1.0, crown[1]])
-    along = _RADIUS * np.arccos(np.clip(away @ crown, -1.0, 1.0))
-    return np.arctan2(np.abs(away[:, 0]), away @ ahead), along
+def _roots(shell: Shell, shape: Sculpture, at: Landmarks, chance: np.random.Generator) -> Floats:
+    """Places (n, 3) on the naked head, as far from each other as the style's spacing."""
+    corners = shell.vertices[shell.faces]
+    hairy = np.nonzero(outline(corners.mean(axis=1) - at.face) < 0.0)[0]
+    a, b, c = (corners[hairy, k] for k in range(3))
+    area = np.linalg.norm(np.cross(b - a, c - a), axis=1)
+    face = chance.choice(len(hairy), _CANDIDATES, p=area / area.sum())
+    u, v = np.sqrt(chance.random(_CANDIDATES)), chance.random(_CANDIDATES)
+    points = (1 - u)[:, None] * a[face] + (u * (1 - v))[:, None] * b[face]
+    points += (u * v)[:, None] * c[face]
+    points = shape.onto(points, steps=2)
+    local = points - at.face
+    inside = (outline(local) < -0.0040) & (local[:, 0] > 0.0010)
+    points = points[inside]
+    spacing = _Style.at(points - at.face).spacing
+    kept: list[int] = []
+    for k, point in enumerate(points):
+        away = np.linalg.norm(points[kept] - point, axis=1)
+        if np.all(away > 0.5 * (spacing[kept] + spacing[k])):
+            kept.append(k)
+    return points[kept]
 
 
-def _locks(
-    around: Floats, along: Floats, count: int, length: float, sway: float, seed: int
-) -> Floats:
-    """(n,) one layer of locks: each rises from its root, is round across, and ends in a point."""
-    chance = np.random.default_rng(seed)
-    offsets, bends = chance.random(count + 2), chance.uniform(-1.0, 1.0, count + 2)
-    wide = 2.0 * math.pi / count
-    result = np.zeros(len(around))
-    nearest = np.rint(around / wide).astype(np.int64)
-    for step in (-1, 0, 1):
-        cell = np.clip(np.abs(nearest + step), 0, count // 2 + 1)
-        t = (along / length + offsets[cell]) % 1.0
-        bent = sway * wide * bends[cell] * np.sin(2.0 * math.pi * along / 0.11 + cell)
-        across = (around - cell * wide - np.where(cell > 0, bent, 0.0)) / wide
-        half = 0.62 * np.sqrt(np.clip((1.0 - t) / 0.55, 0.0, 1.0)) + 1e-6
-        ridge = np.sqrt(np.clip(1.0 - (across / half) ** 2, 0.0, 1.0))
-        rise = smooth_step(t, -0.25, 0.60) * (1.0 - 0.35 * smooth_step(t, 0.85, 1.0))
-        result = np.maximum(result, ridge * rise)
-    return result
+def _lock(
+    body: Dressed, shell: Shell, shape: Sculpture, at: Landmarks, root: Floats,
+    chance: np.random.Generator,
+) -> Attachment:  # fmt: skip
+    """One lock: it leaves the cap, follows the hair's direction, and ends in a point."""
+    style = _Style.at((root - at.face)[None])
+    length = float(style.length[0]) * chance.uniform(0.85, 1.20)
+    width = float(style.width[0]) * chance.uniform(0.85, 1.15)
+    rise = float(style.rise[0]) * chance.uniform(0.70, 1.30)
+    turn, bend = chance.uniform(-0.30, 0.30), chance.uniform(-0.35, 0.35)
+    tone = chance.uniform(-1.0, 1.0)
+    way, ups, along = _way(shape, at, root, length, turn, bend)
+    t = np.linspace(0.0, 1.0, _STEPS + 1)
+    cap = np.maximum(thickness(way - at.face), 0.0)
+    lift = cap - 6e-4 + rise * (0.20 + 0.80 * smooth_step(t, 0.0, 0.55)) * np.where(t > 0, 1, 0.4)
+    lift = lift - 0.62 * rise * smooth_step(t, 0.45, 1.0)
+    spine = way + lift[:, None] * ups
+    picked = np.linspace(0, _STEPS, _STATIONS + 2).round().astype(int)
+    across = np.cross(along, ups)
+    across /= np.linalg.norm(across, axis=1, keepdims=True)
+    half = 0.5 * width * np.array([0.85, 1.0, 0.62])
+    sections, normals, colours = [], [], []
+    for station, k in enumerate(picked[1:-1]):
+        h, deep = half[station], 0.42 * half[station] + 0.25 * rise
+        corners = np.array([[-1.0, -0.55], [0.0, 0.38], [1.0, -0.55]])
+        sections.append(
+            spine[k] + (h * corners[:, :1]) * across[k] + (deep * corners[:, 1:]) * ups[k]
+        )
+        lean = np.array([-0.85, 0.0, 0.85])[:, None] * across[k] + ups[k]
+        normals.append(lean / np.linalg.norm(lean, axis=1, keepdims=True))
+        middle = _blended(station / (_STATIONS - 1), tone)
+        colours.append(np.array([0.76, 1.0, 0.76])[:, None] * middle)
+    start, end = spine[0] - 0.0008 * ups[0], spine[-1]
+    vertices, faces = section_loft(np.array(sections), start, end)
+    vertices[:, 0] = np.maximum(vertices[:, 0], _ACROSS)
+    vertices[vertices[:, 0] == 0.0, 0] = 1e-5
+    ends = np.array([ups[0], ups[-1]])
+    shade = np.array([0.8 * np.array(ROOT), _blended(1.0, tone)])
+    near = int(np.argmin(np.sum((shell.vertices - root) ** 2, axis=1)))
+    return Attachment(
+        len(body.vertices), vertices, faces + len(body.vertices),
+        np.concatenate([*normals, ends]), np.concatenate([*colours, shade]),
+        np.tile(root, (len(vertices), 1)), np.full(len(vertices), near),
+        np.zeros((len(vertices), len(OWN))),
+    )  # fmt: skip
+
+
+def _blended(t: float, tone: float) -> Floats:
+    """The colour along a lock, from its root to its tip; ``tone`` -1 to 1 is darker to lighter."""
+    root, middle, tip = np.array(ROOT), np.array(MIDDLE), np.array(TIP)
+    colour = root + (middle - root) * min(2.0 * t, 1.0) + (tip - middle) * max(2.0 * t - 1.0, 0.0)
+    return colour * (1.0 + 0.11 * tone)
+
+
+def _way(
+    shape: Sculpture, at: Landmarks, root: Floats, length: float, turn: float, bend: float
+) -> tuple[Floats, Floats, Floats]:
+    """(s, 3) places on the skull a lock passes, the normals there, and its directions."""
+    way, ups, along = [root], [], []
+    for k in range(_STEPS + 1):
+        here = way[-1]
+        up = shape.normals(here[None])[0]
+        direction = _Style.at((here - at.face)[None]).direction[0]
+        direction = direction - (direction @ up) * up
+        direction /= np.linalg.norm(direction)
+        angle = turn + bend * (k / _STEPS - 0.5)
+        direction = np.cos(angle) * direction + np.sin(angle) * np.cross(up, direction)
+        ups.append(up)
+        along.append(direction)
+        if k < _STEPS:
+            ahead = shape.onto((here + length / _STEPS * direction)[None])[0]
+            way.append(np.array([max(ahead[0], 1e-3), ahead[1], ahead[2]]))
+    return np.array(way), np.array(ups), np.array(along)

@@ -1,8 +1,9 @@
-"""A GLB in fewer bytes: normals, colours and weights as bytes.
+"""A GLB in fewer bytes: normals, colours and weights as bytes, morph targets as shorts.
 
-Normals in bytes need KHR_mesh_quantization (Khronos, 2019); colours and weights in bytes are core
-glTF 2.0. A normal is off by 0.4 degrees at most, a colour by half of 1/255. Weights have to be
-whole 255ths already (`poise.binding.compress`): rounded one by one they would not sum to one.
+Normals in bytes and offsets in shorts need KHR_mesh_quantization (Khronos, 2019); colours and
+weights in bytes are core glTF 2.0. A normal is off by 0.4 degrees at most, a colour by half of
+1/255. Weights have to be whole 255ths already (`poise.binding.compress`): rounded one by one they
+would not sum to one.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ Floats = NDArray[np.float64]
 __all__ = ["compacted"]
 
 _FLOAT, _SHORT, _INTEGER = 5126, 5123, 5125
+_SIGNED_SHORT, _SHORTS = 5122, 32767.0
+"""Offsets of less than a metre, in steps of a 33rd of a millimetre."""
 _TYPES = {"i1": 5120, "u1": 5121}
 _JSON, _BINARY = 0x4E4F534A, 0x004E4942
 _EXTENSION = "KHR_mesh_quantization"
@@ -66,7 +69,11 @@ def _thin_out_targets(root: dict[str, Any], views: list[bytes]) -> None:
         moved = np.nonzero(values.any(axis=1))[0]
         kept = accessor.pop("bufferView")
         accessor.pop("byteOffset", None)
-        views[kept] = values[moved].tobytes()
+        views[kept] = np.round(_SHORTS * values[moved]).astype("<i2").tobytes()
+        accessor |= {"normalized": True, "componentType": _SIGNED_SHORT}
+        for bound in ("min", "max"):
+            accessor[bound] = [round(_SHORTS * x) for x in accessor[bound]]
+        _require(root)
         for key in ("target", "byteStride"):
             root["bufferViews"][kept].pop(key, None)
         small = len(values) <= 0xFFFF

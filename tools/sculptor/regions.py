@@ -20,7 +20,10 @@ Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 Colours = Callable[[Floats], Floats]
 
-__all__ = ["Dressed", "Region", "cut_out", "raised"]
+OWN = ("head", "jaw", "leye")
+"""The joints of what is added to the body with weights of its own."""
+
+__all__ = ["OWN", "Dressed", "Region", "cut_out", "raised"]
 
 _HEM = 1.2e-3
 """Walls higher than this have a hem: a ring close to what lies below, metres."""
@@ -50,13 +53,20 @@ class Region:
 
 @dataclass(frozen=True, eq=False)
 class Dressed:
-    """A raised shell; ``source`` (n,) is the vertex that each vertex was raised from."""
+    """A raised shell, and what is attached to it.
+
+    ``source`` (n,) is the vertex that each vertex was raised from; where it is -1, ``own`` (n, 3)
+    are the weights on the joints `OWN`. ``anchors`` (n, 3) are the places whose expressions the
+    vertices follow; where they are not a number, only those of the jaw.
+    """
 
     vertices: Floats
     faces: Integers
     normals: Floats
     colours: Floats
     source: Integers
+    anchors: Floats
+    own: Floats
 
 
 def cut_out(shell: Shell, regions: Sequence[Region], body: Sculpture) -> Shell:
@@ -109,6 +119,8 @@ def raised(shell: Shell, regions: Sequence[Region], body: Sculpture) -> Dressed:
         np.concatenate([normals, _normals(everything, between)[count:]]),
         np.concatenate([colours, _HEM_SHADE * colours[top]]),
         np.concatenate([source, ring_at]),
+        everything,
+        np.zeros((len(everything), len(OWN))),
     )
 
 

@@ -15,18 +15,22 @@ from numpy.typing import NDArray
 
 from poise.bundled.body_skeleton import STATURE, skeleton
 from poise.model import Mesh
-from sculptor import face, hair, hands, surface_nets, torso_and_limbs
-from sculptor.clothes import regions
+from sculptor import eyes, face, hair, hands, mouth, surface_nets, torso_and_limbs
+from sculptor.attachments import attached, opened
+from sculptor.clothes import HOLES, regions
 from sculptor.half_mesh import Shell, mirrored, relaxed, triangulated
 from sculptor.landmarks import Landmarks
-from sculptor.regions import cut_out, raised
+from sculptor.regions import OWN, Dressed, cut_out, raised
 from sculptor.sdf_body import Sculpture
 from sculptor.sdf_primitives import smooth_step
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
 
-__all__ = ["Body", "body", "foundation", "sculpture"]
+JOINTS = (*OWN, "reye")
+"""The joints of what has weights of its own."""
+
+__all__ = ["JOINTS", "Body", "body", "foundation", "sculpture"]
 
 
 def sculpture(at: Landmarks) -> Sculpture:
@@ -84,8 +88,8 @@ def foundation(at: Landmarks, body: Sculpture) -> Shell:
         moving = _within(shell.vertices, places, 1.15)
         vertices = relaxed(shell.vertices, shell.faces, body, passes=3, moving=moving)
         shell = Shell(vertices, shell.faces, shell.labels)
-    hairy = hair.outline(shell.vertices[shell.faces].mean(axis=1) - at.face) < 0.004
-    return shell.refined(hairy, body)
+    inside = -hair.outline(shell.vertices[shell.faces].mean(axis=1) - at.face)
+    return shell.refined((inside > -0.003) & (inside < 0.008), body)
 
 
 def _within(
@@ -128,17 +132,21 @@ class Body:
     """The whole body in the skeleton's rest pose, standing on y = 0.
 
     Attributes:
-        mesh: dressed, with normals and colours; closed.
+        mesh: dressed, with normals and colours; closed, as are eyes, teeth, tongue and locks.
         naked: the surface below, closed too, with the outlines of clothes and eyes as edges.
         source: (n,) for each vertex of ``mesh`` the vertex of ``naked`` that it was raised from:
-            what moves the skin moves the clothes on it.
+            what moves the skin moves the clothes on it. -1 for what has weights of its own.
         image: (k,) for each vertex of ``naked`` its mirror image.
+        anchors: (n, 3) the places whose expressions vertices follow; not numbers: only the jaw's.
+        own: (n, 4) weights on `JOINTS` of vertices whose ``source`` is -1; 0 elsewhere.
     """
 
     mesh: Mesh
     naked: Mesh
     source: Integers
     image: Integers
+    anchors: Floats
+    own: Floats
 
 
 @cache
@@ -150,7 +158,7 @@ def body() -> Body:
     at = Landmarks.of(skeleton())
     shape, wardrobe = sculpture(at), regions(at)
     shell = cut_out(foundation(at, shape), wardrobe, shape)
-    half = raised(shell, wardrobe, shape)
+    half = _furnished(raised(shell, wardrobe, shape), shell, shape, at)
     vertices, faces, _ = mirrored(half.vertices, half.faces)
     below, below_faces, below_image = mirrored(shell.vertices, shell.faces)
     off = half.vertices[:, 0] != 0.0
@@ -158,9 +166,30 @@ def body() -> Body:
     normals = np.concatenate([half.normals, half.normals[off] * (-1.0, 1.0, 1.0)])
     colours = _linear(np.concatenate([half.colours, half.colours[off]]))
     mesh = Mesh(vertices, faces, normals=normals, colours=[colours], name="body")
-    source = np.concatenate([half.source, below_image[half.source[off]]])
+    source = np.concatenate([half.source, _mirrored_source(half.source[off], below_image)])
+    anchors = np.concatenate([half.anchors, half.anchors[off] * (-1.0, 1.0, 1.0)])
+    left = np.zeros_like(half.own)
+    own = np.concatenate([np.c_[half.own, left[:, 2:]], np.c_[half.own, left[:, 2:]][off]])
+    own[len(half.own) :, 2:] = own[len(half.own) :, :1:-1]
     naked = Mesh(below, below_faces, normals=shape.normals(below), name="naked body")
-    return Body(mesh, naked, source, _both_ways(below_image, len(below)))
+    return Body(mesh, naked, source, _both_ways(below_image, len(below)), anchors, own)
+
+
+def _furnished(half: Dressed, shell: Shell, shape: Sculpture, at: Landmarks) -> Dressed:
+    """The half with an eye in its socket, the inside of its mouth, and locks of hair."""
+    names = [region.name for region in regions(at)]
+    half, (lids, lips) = opened(half, shell, [names.index(name) for name in HOLES])
+    return attached(
+        half,
+        [
+            eyes.socket(half, lids, at), eyes.eyeball(half, at), mouth.pocket(half, lips, at),
+            *mouth.teeth(half, at), mouth.tongue(half, at), *hair.locks(half, shell, shape, at),
+        ],
+    )  # fmt: skip
+
+
+def _mirrored_source(source: Integers, image: Integers) -> Integers:
+    return np.where(source >= 0, image[np.maximum(source, 0)], -1)
 
 
 def _both_ways(image: Integers, count: int) -> Integers:

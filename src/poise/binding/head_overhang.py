@@ -53,6 +53,8 @@ def _with_head(
         on = sources.nearest == segments.owners[i]
         out |= on & _overhanging(surface, segments.starts[i], segments.ends[i], on, own)
     reached = _joined_to(surface, own, own | out) & out
+    held = own | reached
+    reached |= _loose(surface, own | out, held | _surrounded(surface, held))
     squares = [
         squared_distances(surface.vertices, segments.starts[i], segments.ends[i])
         for i in np.flatnonzero(segments.owners == head).tolist()
@@ -136,6 +138,25 @@ def _joined_to(surface: Surface, start: Flags, on: Flags) -> Flags:
     reached = np.zeros(len(on), dtype=np.bool_)
     reached[part[start]] = True
     return on & reached[part]
+
+
+def _loose(surface: Surface, over: Flags, held: Flags) -> Flags:
+    """(n,) shells that mostly lie ``over`` the neck and next to what is ``held``, such as teeth.
+
+    Most of their vertices have a held vertex as the nearest of other shells.
+    """
+    from scipy.spatial import KDTree
+
+    shell = surface.islands
+    sizes = np.bincount(shell)
+    most = 2.0 * np.bincount(shell, over) > sizes
+    loose = most[shell] & ~held
+    others = np.flatnonzero(~most[shell])
+    if not loose.any() or not len(others):
+        return np.zeros(len(held), dtype=np.bool_)
+    _, nearest = KDTree(surface.vertices[others]).query(surface.vertices[loose])
+    beside = np.bincount(shell[loose], held[others[nearest]], minlength=len(sizes))
+    return loose & (2.0 * beside > np.bincount(shell[loose], minlength=len(sizes)))[shell]
 
 
 def _surrounded(surface: Surface, own: Flags) -> Flags:

@@ -32,6 +32,7 @@ Floats = NDArray[np.float64]
 __all__ = [
     "EXPRESSIONS",
     "EYE",
+    "EYE_JOINT",
     "FACE",
     "FINGERS",
     "HAND_POSES",
@@ -85,6 +86,8 @@ _JAW = np.array([0.0, -0.050, 0.004])
 """The middle between the jaw's joints, from `FACE`."""
 _CHIN = np.array([0.0, -0.117, 0.087])
 _GAZE = np.array([0.0, 0.0, 0.014])
+EYE_JOINT = EYE - 0.15 * _GAZE
+"""The left eye's joint, from `FACE`."""
 _HEAD = ("jaw", "leye", "reye")
 EXPRESSIONS = (
     "happy", "sad", "angry", "surprised", "relaxed", "blinkLeft", "blinkRight",
@@ -140,7 +143,7 @@ def detailed_skeleton() -> Skeleton:
     body.place("jaw", "head", Hinge("x"), face + _JAW, np.eye(3), face + _CHIN,
                {"rx": (0.0, 26.0)})  # fmt: skip
     for side, sign in (("l", 1.0), ("r", -1.0)):
-        eye = face + EYE * (sign, 1.0, 1.0) - 0.15 * _GAZE
+        eye = face + EYE_JOINT * (sign, 1.0, 1.0)
         body.place(f"{side}eye", "head", Universal("yx"), eye, np.eye(3), eye + _GAZE,
                    {"rx": (-20.0, 20.0), "ry": (-28.0, 28.0)})  # fmt: skip
     for name in EXPRESSIONS:
