@@ -415,3 +415,21 @@ def test_every_error_is_poises_own_and_names_the_file(tmp_path: Path) -> None:
         except PoiseError as error:
             assert error.file == str(path), str(error)  # noqa: PT017
             assert error.line is not None, str(error)  # noqa: PT017
+
+
+def test_limits_of_velocity_are_the_largest_speeds(tmp_path: Path) -> None:
+    text = """<robot name="r"><link name="a"/><link name="b"/><link name="c"/><link name="d"/>
+      <link name="e"/>
+      <joint name="turn" type="revolute"><parent link="a"/><child link="b"/>
+        <limit lower="-1" upper="1" effort="9" velocity="2.5"/></joint>
+      <joint name="slide" type="prismatic"><parent link="b"/><child link="c"/>
+        <limit lower="0" upper="100" effort="1" velocity="300"/></joint>
+      <joint name="unknown" type="continuous"><parent link="b"/><child link="d"/>
+        <limit effort="1" velocity="0"/></joint>
+      <joint name="twice" type="revolute"><parent link="b"/><child link="e"/>
+        <limit lower="-2" upper="2" effort="1" velocity="3"/>
+        <mimic joint="turn" multiplier="2"/></joint></robot>"""
+    path = tmp_path / "r.urdf"
+    path.write_text(text)
+    speeds = poise.read(path, unit="mm").skeleton.max_speeds
+    assert speeds == {"turn": 1.5, "slide": pytest.approx(0.3)}

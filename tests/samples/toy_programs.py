@@ -103,6 +103,7 @@ class ToyProblem:
             np.zeros(m), np.zeros(m), np.zeros(m), np.zeros(n), np.zeros((n, n)), np.zeros((n, n)),
             np.zeros(n), np.zeros(n), np.zeros(n), np.zeros(n), np.zeros(m, np.int64),
             np.zeros(n, np.int64), np.zeros(m), np.zeros(24), np.zeros(m), levels, relations,
+            ones, ones, np.zeros((0, 0)), np.zeros((0, 0)),
         )  # fmt: skip
         mechanism = Mechanism(
             nothing, nothing, np.zeros((0, 0)), np.zeros((0, 0)), nothing, ones, np.zeros((0, 0)),

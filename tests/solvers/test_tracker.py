@@ -262,3 +262,27 @@ def test_what_cannot_be_is_said() -> None:
         poise.solve(start(), [poise.active(goal, since=1.0)])  # pyright: ignore[reportArgumentType]
     with pytest.raises(InvalidValue, match="sqp"):
         poise.Tracker(start(), [goal.softened()], metrics=[], solver=poise.solvers.FABRIK())
+
+
+def test_the_speeds_of_the_skeleton_hold_unless_others_are_given() -> None:
+    body = (
+        poise.SkeletonBuilder()
+        .add("upper", poise.Hinge("z"), max_speed={"rz": 0.5})
+        .add("lower", poise.Hinge("z"), "upper", offset=(0.3, 0, 0), tip=(0.3, 0, 0))
+        .build()
+    )
+    end = poise.point("lower", tip=True)
+    start = body.pose([0.1, 0.3])
+    goal = poise.reach(end, end.at(body.pose([1.2, 0.9])))
+
+    def fastest(**options: object) -> tuple[float, float]:
+        tracker = poise.Tracker(start, [goal], fps=50.0, metrics=[], **options)  # pyright: ignore[reportArgumentType]
+        rates = np.array([abs(tracker.step().velocity) for _ in range(20)])
+        return float(rates[:, 0].max()), float(rates[:, 1].max())
+
+    upper, lower = fastest()
+    assert upper == pytest.approx(0.5) and lower > 2.0
+    assert fastest(max_speed={})[0] > 5.0
+    assert fastest(max_speed=1.5)[0] == pytest.approx(1.5)
+    with pytest.raises(InvalidValue, match="largest speed of 0"):
+        poise.SkeletonBuilder().add("a", poise.Hinge("z"), max_speed={"rz": 0.0})

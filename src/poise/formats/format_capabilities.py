@@ -45,7 +45,7 @@ def losses(character: Character, path: str | os.PathLike[str], found: object) ->
     >>> for line in losses(bare_character(), "walk.bvh", format_of("walk.bvh")):
     ...     print(line)
     the limits of 56 values
-    preferred values or stiffness of 12 values
+    preferred values, stiffness or largest speeds of 12 values
     the bones' own axis frames: BVH joints are upright in the rest pose
     """
     holds: frozenset[str] | None = getattr(found, "holds", None)
@@ -127,7 +127,8 @@ def _parameters(character: Character) -> int:
 def _wishes(character: Character) -> int:
     found = 0
     for joint in character.skeleton.joints:
-        found += int(((joint.preferred != joint.rest) | (joint.stiffness != 1.0)).sum())
+        fast = np.isin(joint.suffixes, [suffix for suffix, _ in joint.max_speed])
+        found += int((fast | (joint.preferred != joint.rest) | (joint.stiffness != 1.0)).sum())
     return found
 
 
@@ -211,7 +212,7 @@ PARTS: tuple[Part, ...] = (
         "preferences",
         "preferred values, stiffness",
         _wishes,
-        lambda _, n: f"preferred values or stiffness of {counted(n, 'value')}",
+        lambda _, n: f"preferred values, stiffness or largest speeds of {counted(n, 'value')}",
     ),
     Part(
         "humans",

@@ -68,6 +68,8 @@ def joint_data(joint: Joint) -> dict[str, Any]:
         data["names"] = [list(pair) for pair in joint.names]
     if joint.human:
         data["human"] = joint.human
+    if joint.max_speed:
+        data["max_speed"] = [list(pair) for pair in joint.max_speed]
     return data
 
 
@@ -117,7 +119,15 @@ def _joint(
         drives=_drives(entry.get("drives"), count),
         names=tuple((_text(suffix), _text(own)) for suffix, own in entry.get("names", ())),
         human=_text(entry["human"]) if "human" in entry else "",
+        max_speed=_speeds(entry.get("max_speed", ())),
     )
+
+
+def _speeds(pairs: Any) -> tuple[tuple[str, float], ...]:
+    speeds = tuple((_text(suffix), float(_array([speed], (1,))[0])) for suffix, speed in pairs)
+    if any(speed <= 0.0 for _, speed in speeds):
+        raise Malformed("a largest speed that is not positive")
+    return speeds
 
 
 def parameter_data(parameter: Parameter) -> dict[str, Any]:

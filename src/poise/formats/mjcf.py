@@ -42,7 +42,7 @@ from poise.formats.robot_couplings import (
 )
 from poise.formats.robot_format import RobotFormat
 from poise.formats.robot_masses import masses_of_file
-from poise.formats.robot_visuals import robot_skins
+from poise.formats.robot_visuals import MeshLibrary, robot_skins
 from poise.formats.unique_names import UniqueNames
 from poise.formats.urdf import read_robot
 from poise.formats.xml_tree import XmlElement, near
@@ -66,12 +66,13 @@ def read_model(root: XmlElement, unit: Unit | str | float | None, log: RepairLog
     motions = _key_motions(model, moving, body, log)
     masses = _masses(model, body, chosen.metres, log)
     visuals = geom_visuals(shown_geoms(model.geoms), model.assets, chosen.metres, log)
-    skins, source = robot_skins(body, visuals, log)
+    library = MeshLibrary(log)
+    skins, source = robot_skins(body, visuals, library)
     colliders = geom_colliders(model.geoms, model.assets, chosen.metres, log)
     return Character(
         model.name, body, motions=motions, unit=chosen, repairs=log.repairs, masses=masses,
         skins=skins, source=source,
-        collision=collision_geometry(body, colliders, log, model.excludes),
+        collision=collision_geometry(body, colliders, library, model.excludes),
     )  # fmt: skip
 
 

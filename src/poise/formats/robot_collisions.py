@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
-from poise.formats.repair_log import RepairLog
 from poise.formats.robot_visuals import MeshLibrary, Visual
 from poise.geometry import Box, Capsule, Sphere, TriangleMesh
 from poise.geometry.transforms import apply
@@ -58,11 +57,10 @@ class Collider:
 def collision_geometry(
     body: Skeleton,
     colliders: Sequence[Collider],
-    log: RepairLog,
+    library: MeshLibrary,
     excluded: Iterable[tuple[str, str]] = (),
 ) -> CollisionGeometry | None:
     """The collision geometry of a robot; None where its file has none."""
-    library = MeshLibrary(log)
     joints = set(body.joint_names)
     shapes: list[CollisionShape] = []
     missing: dict[str, None] = {}

@@ -64,10 +64,9 @@ class RobotSource:
 
 
 def robot_skins(
-    body: Skeleton, visuals: Sequence[Visual], log: RepairLog
+    body: Skeleton, visuals: Sequence[Visual], library: MeshLibrary
 ) -> tuple[tuple[Skin, ...], RobotSource]:
     """The skins of a robot's shapes, and which links lack theirs."""
-    library = MeshLibrary(log)
     placed: dict[str, list[Mesh]] = {}
     missing: dict[str, list[str]] = {}
     corners = 0

@@ -10,12 +10,15 @@ joint are ``<joint>_tx`` and so on. The root link is a fixed joint at the origin
 
 with M a turn about the joint's axis, or a slide along it. The world is the root link's frame: axes
 are kept as they are, and by the format's convention Z is up. A mimic joint's value is driven by the
-other's, and is not in the pose vector; its limits narrow the other's. The links'
+other's, and is not in the pose vector; its limits narrow the other's. Limits of velocity are those
+that `poise.Tracker` keeps unless it has others; limits of effort are not read. The links'
 shapes are rigid skins (`robot_visuals`); transmissions and the tags of simulators are ignored.
 """
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -27,7 +30,7 @@ from poise.formats.robot_collisions import collision_geometry
 from poise.formats.robot_couplings import Coupling, scaled, tightened
 from poise.formats.robot_format import RobotFormat
 from poise.formats.robot_masses import masses_of_file, read_inertials
-from poise.formats.robot_visuals import robot_skins
+from poise.formats.robot_visuals import MeshLibrary, robot_skins
 from poise.formats.urdf_collisions import read_colliders
 from poise.formats.urdf_robot import ONE_VALUE, UrdfJoint, UrdfRobot, parse_robot
 from poise.formats.urdf_visuals import read_visuals
@@ -59,11 +62,12 @@ def read_robot(root: XmlElement, unit: Unit | str | float | None, log: RepairLog
     except SkeletonError as problem:  # names that meet where one joint has several values
         raise root.fault(problem.message) from None
     masses = masses_of_file(body, read_inertials(root, log), chosen.metres, "the robot's file", log)
-    skins, source = robot_skins(body, read_visuals(root, chosen.metres, log), log)
+    library = MeshLibrary(log)
+    skins, source = robot_skins(body, read_visuals(root, chosen.metres, log), library)
     return Character(
         robot.name, body, unit=chosen, repairs=log.repairs, masses=masses, skins=skins,
         source=source,
-        collision=collision_geometry(body, read_colliders(root, chosen.metres, log), log),
+        collision=collision_geometry(body, read_colliders(root, chosen.metres, log), library),
     )  # fmt: skip
 
 
@@ -84,6 +88,7 @@ def build_skeleton(robot: UrdfRobot, metres: float, log: RepairLog) -> Skeleton:
         if joint.type in ONE_VALUE
     }
     ranges = tightened(ranges, couplings, log)
+    speeds = _speeds(robot, lengths, couplings)
     builder = SkeletonBuilder(robot.name, up="z").add(robot.root, Fixed())
     for joint in robot.joints:
         kind = joint_type(joint)
@@ -97,12 +102,29 @@ def build_skeleton(robot: UrdfRobot, metres: float, log: RepairLog) -> Skeleton:
             rotation=euler_matrix(joint.rpy[::-1], "zyx") if any(joint.rpy) else None,
             limits={suffixes[0]: ranges[joint.name]} if one else None,
             names={suffix: joint.name if one else f"{joint.name}_{suffix}" for suffix in suffixes},
+            max_speed={suffixes[0]: speeds[joint.name]} if joint.name in speeds else None,
         )
     if couplings:
         builder.drive_all({
             each.dof: (each.by, each.curve(ranges[each.by])) for each in couplings
         })  # fmt: skip
     return builder.build()
+
+
+def _speeds(
+    robot: UrdfRobot, lengths: Mapping[str, float], couplings: Sequence[Coupling]
+) -> dict[str, float]:
+    """The largest speeds; that of a joint that others mimic is narrowed by theirs."""
+    speeds = {
+        joint.name: lengths[joint.name] * joint.speed
+        for joint in robot.joints
+        if math.isfinite(joint.speed)
+    }
+    for each in couplings:
+        slope = abs(each.coefficients[1])
+        if each.dof in speeds and slope > 0.0:
+            speeds[each.by] = min(speeds.get(each.by, math.inf), speeds[each.dof] / slope)
+    return speeds
 
 
 def joint_type(joint: UrdfJoint) -> JointType:

@@ -27,7 +27,8 @@ _FAR_FROM_UNIT = 1e-3
 class UrdfJoint:
     """A joint: metres, radians; ``rpy`` are turns about the parent's fixed x, then y, then z.
 
-    ``axis`` has length 1; ``limits`` are those of its one value, ``mimic`` what it follows.
+    ``axis`` has length 1; ``limits`` are those of its one value, ``mimic`` what it follows;
+    ``speed`` is its largest, infinite where the file has none.
     """
 
     name: str
@@ -39,6 +40,7 @@ class UrdfJoint:
     axis: Triple
     limits: Range
     mimic: Coupling | None
+    speed: float
     element: XmlElement
 
 
@@ -124,6 +126,7 @@ def _joint(element: XmlElement, links: Mapping[str, XmlElement], log: RepairLog)
         axis=_axis(element, name, log) if kind in WITH_AXIS else (1.0, 0.0, 0.0),
         limits=_limits(element, name, kind, log),
         mimic=_mimic(element, name, kind, log),
+        speed=_speed(element, kind),
         element=element,
     )
 
@@ -176,6 +179,13 @@ def _limits(joint: XmlElement, name: str, kind: str, log: RepairLog) -> Range:
         )  # fmt: skip
         low, high = high, low
     return low, high
+
+
+def _speed(joint: XmlElement, kind: str) -> float:
+    """The limit of velocity; many files say 0 where they know none."""
+    element = joint.first("limit") if kind in ONE_VALUE else None
+    given = element and element.numbers("velocity", 1, infinite=True)
+    return given[0] if given and given[0] > 0.0 else math.inf
 
 
 def _mimic(joint: XmlElement, name: str, kind: str, log: RepairLog) -> Coupling | None:

@@ -8,6 +8,7 @@ angle weighted pseudonormal", IEEE Transactions on Visualization and Computer Gr
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -52,29 +53,24 @@ class TriangleMesh:
     vertices: Floats
     faces: Integers
     closed: bool = field(init=False)
-    numbers: Floats = field(init=False, repr=False)
-    """(k,) what kernels read (``poise.kernels.distances``)."""
-    _hash: int = field(init=False, repr=False)
 
     def __init__(self, vertices: ArrayLike, faces: ArrayLike) -> None:
         points, corners = _checked(vertices, faces)
         closed, corners = _oriented(points, corners)
-        edges = points[corners[:, [1, 2, 0]]] - points[corners]
-        doubled = np.cross(edges[:, 0], -edges[:, 2])
-        areas = np.linalg.norm(doubled, axis=1)
-        longest = (edges**2).sum(axis=2).max(axis=1)
-        flat = areas <= 1e-14 * longest
-        if flat.all():
+        if _faces(points, corners)[1].all():
             raise InvalidValue("a mesh needs a triangle with an area: all of these have none")
-        normals = np.where(flat[:, None], 0.0, doubled / np.where(flat, 1.0, areas)[:, None])
-        table = _triangles(points, corners, normals, edges)[~flat]
         for array in (points, corners):
             array.setflags(write=False)
         object.__setattr__(self, "vertices", points)
         object.__setattr__(self, "faces", corners)
         object.__setattr__(self, "closed", closed)
-        object.__setattr__(self, "numbers", _packed(table, closed))
-        object.__setattr__(self, "_hash", hash((points.tobytes(), corners.tobytes())))
+
+    @cached_property
+    def numbers(self) -> Floats:
+        """(k,) what kernels read (``poise.kernels.distances``), made at the first use."""
+        edges, flat, normals = _faces(self.vertices, self.faces)
+        table = _triangles(self.vertices, self.faces, normals, edges)[~flat]
+        return _packed(table, self.closed)
 
     @property
     def bounds(self) -> Floats:
@@ -150,6 +146,17 @@ def _oriented(points: Floats, corners: Integers) -> tuple[bool, Integers]:
         if volume < 0.0:
             return True, np.ascontiguousarray(corners[:, ::-1])
     return closed, corners
+
+
+def _faces(points: Floats, corners: Integers) -> tuple[Floats, NDArray[np.bool_], Floats]:
+    """Edges (m, 3, 3), which faces have no area, and normals (m, 3), zero where there is none."""
+    edges = points[corners[:, [1, 2, 0]]] - points[corners]
+    doubled = np.cross(edges[:, 0], -edges[:, 2])
+    areas = np.linalg.norm(doubled, axis=1)
+    longest = (edges**2).sum(axis=2).max(axis=1)
+    flat = areas <= 1e-14 * longest
+    normals = np.where(flat[:, None], 0.0, doubled / np.where(flat, 1.0, areas)[:, None])
+    return edges, flat, normals
 
 
 def _welded(points: Floats) -> Integers:

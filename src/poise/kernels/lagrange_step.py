@@ -53,7 +53,7 @@ from poise.kernels.sqp_state import (
     VALUE,
 )
 from poise.kernels.sqp_step import ProgramStep
-from poise.kernels.sqp_workspace import again, measure, stationary, trial
+from poise.kernels.sqp_workspace import again, clear_curvature, measure, stationary, trial
 
 _HALVINGS = 12
 
@@ -90,8 +90,7 @@ def look(y, table):
     differentiate(table)
     for i in range(g.shape[0]):
         g[i] = 0.0
-        for j in range(g.shape[0]):
-            H[i, j] = 0.0
+    clear_curvature(H, own.marks[0], program)
     metric_rates(table)
     add_soft(J, r_try, program.levels, program.relations, g)
     return conditions(r_try, J, y, dofs, q_try, program, own)

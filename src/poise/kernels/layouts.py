@@ -197,7 +197,8 @@ class Program(NamedTuple):
     multipliers of the best pose; ``report`` (24,) has the slots of ``poise.kernels.sqp_state``;
     ``offsets`` is what each row counts from (0 unless a level of priority could not be met);
     ``levels`` are 0 for soft rows and 1 and more for hard ones, ``relations`` 0 for
-    equations, 1 for at least zero, 2 for metrics.
+    equations, 1 for at least zero, 2 for metrics; ``order``, ``block``, ``left`` and ``right`` are
+    those of ``poise.kernels.chain_matrix``.
     """
 
     y: Floats1
@@ -217,6 +218,10 @@ class Program(NamedTuple):
     offsets: Floats1
     levels: Integers1
     relations: Integers1
+    order: Integers1
+    block: Integers1
+    left: Floats2
+    right: Floats2
 
 
 class Likelihood(NamedTuple):

@@ -9,7 +9,8 @@ Newton method", SIAM Journal on Optimization 13(3), 2002), beginning with those 
 ``OWN`` lends the work space: the free rates (1, nv + 1), how many they are at the end; which rates
 are loose (1, nv); and rows of numbers: six for vectors, one for each row that may count, and one
 for each rate, for the matrix (``kkt_matrix``). A loose rate moves no row, and the metrics'
-curvature ties it to no other rate: it is solved for by itself, and no matrix has a row of it.
+curvature ties it to no other rate: it is solved for by itself, and no matrix has a row of it. The
+matrix of a long chain is held by its generators instead (``chain_matrix``).
 """
 
 from __future__ import annotations
@@ -17,6 +18,15 @@ from __future__ import annotations
 import math
 
 from poise.kernels.address_table import entry
+from poise.kernels.chain_matrix import (
+    chain_product,
+    clear_blocks,
+    factor_chain,
+    first_spare,
+    is_chain,
+    solve_chain,
+    swap_blocks,
+)
 from poise.kernels.jit import kernel
 from poise.kernels.kkt_matrix import assemble, factor, solve_factor
 from poise.kernels.least_squares_steps import largest_entry
@@ -81,9 +91,15 @@ def symmetric_entry(K, v, i):
 
 
 @kernel(fast=True, inline=True)
-def curvature_along(H, loose, v):
-    """``v^T H v``, H given by its lower triangle."""
-    total = 0.0
+def curvature_along(H, program, own, v):
+    """``v^T H v``, H given by its lower triangle or its generators."""
+    total, loose = 0.0, own.marks[0]
+    if is_chain(program):
+        product = own.numbers[first_spare(program)]
+        chain_product(H, program, v, product)
+        for i in range(v.shape[0]):
+            total += v[i] * product[i]
+        return total
     for i in range(v.shape[0]):
         if v[i] != 0.0:
             part = 0.5 * H[i, i] * v[i]
@@ -141,7 +157,7 @@ def solve_free(c, bent, J, H, program, mu, own, count, v):
     b, free = own.numbers[RIGHT], own.lists[0]
     loose, counted = own.marks[0], own.numbers[COUNTED]
     n = v.shape[0]
-    moved = False
+    moved, chain = False, is_chain(program)
     for a in range(count):
         b[a] = -g[free[a]]
     for a in range(count, count + (-count) % GROUP):
@@ -149,9 +165,19 @@ def solve_free(c, bent, J, H, program, mu, own, count, v):
     for h in range(n):
         if held[h] != 0 and v[h] != 0.0 and loose[h] == 0:
             moved = True
+            if chain:
+                break
             for a in range(count):
                 i = free[a]
                 b[a] -= (H[i, h] if i >= h else H[h, i]) * v[h]
+    if chain and moved:
+        spare = first_spare(program)
+        product, part = own.numbers[spare], own.numbers[spare + 1]
+        for h in range(n):
+            part[h] = v[h] if held[h] != 0 and loose[h] == 0 else 0.0
+        chain_product(H, program, part, product)
+        for a in range(count):
+            b[a] -= product[free[a]]
     height = 0
     for row in range(J.shape[0]):
         if counted[row] == 0.0:
@@ -170,7 +196,10 @@ def solve_free(c, bent, J, H, program, mu, own, count, v):
             for a in range(count):
                 b[a] -= value * B[height, a]
         height += 1
-    solve_factor(A, count, own.numbers, RIGHT)
+    if chain:
+        solve_chain(program, own.numbers, J.shape[0], height, free, count, RIGHT)
+    else:
+        solve_factor(A, count, own.numbers, RIGHT)
     for a in range(count):
         v[free[a]] = b[a]
 
@@ -182,7 +211,10 @@ def hold_rates(r, J, H, program, own, mobility, v, releasing):
     lowest, highest, held = program.lowest, program.highest, program.held
     counted, ahead, loose = own.numbers[COUNTED], own.numbers[AHEAD], own.marks[0]
     mu, sigma = report[MU], report[SIGMA]
-    changes = 0
+    chain, changes = is_chain(program), 0
+    product = own.numbers[first_spare(program) if chain else SLOPE]
+    if chain and releasing:
+        chain_product(H, program, v, product)
     for i in range(v.shape[0]):
         if loose[i] != 0:
             continue
@@ -201,7 +233,8 @@ def hold_rates(r, J, H, program, own, mobility, v, releasing):
                     rise += weight * ahead[row]
                     if levels[row] != SOFT:
                         before += weight * (r[row] - mu * y[row])
-            slope = before + rise + symmetric_entry(H, v, i) + sigma / mobility[i] * v[i]
+            bend = product[i] if chain else symmetric_entry(H, v, i)
+            slope = before + rise + bend + sigma / mobility[i] * v[i]
             if slope * held[i] > 1e-14 * abs(before):
                 held[i] = 2
                 changes += 1
@@ -249,6 +282,18 @@ def solve_loose(H, dofs, program, own, v):
 
 
 @kernel(inline=True)
+def factor_dense(H, rows, free, count, sigma, mobility, A, before):
+    """Assemble the matrix over the free rates and factor it; False: it is not positive."""
+    assemble(H, rows, free, count, A)
+    largest = 0.0
+    for a in range(count):
+        largest = max(largest, A[a, a])
+    for a in range(count):
+        A[a, a] += sigma / mobility[free[a]] + 1e-14 * largest
+    return factor(A, count, before)
+
+
+@kernel(inline=True)
 def minimise_model(r, J, H, dofs, program, own, v):
     """The model's minimum into v, and J v; -1 where it has none, else the number of free rates."""
     lowest, highest, held = program.lowest, program.highest, program.held
@@ -256,7 +301,7 @@ def minimise_model(r, J, H, dofs, program, own, v):
     A, B = matrix_room(J.shape[0], own)
     mobility, free = dofs.mobility, own.lists[0]
     loose, counted, ahead = own.marks[0], own.numbers[COUNTED], own.numbers[AHEAD]
-    n = v.shape[0]
+    n, chain, order = v.shape[0], is_chain(program), program.order
     for i in range(n):
         if lowest[i] >= highest[i]:
             held[i] = 1
@@ -267,7 +312,8 @@ def minimise_model(r, J, H, dofs, program, own, v):
     count = 0
     for turn in range(_ROUNDS):
         count = 0
-        for i in range(n):
+        for a in range(n):
+            i = order[a] if chain else a
             if loose[i] != 0:
                 continue
             v[i] = 0.0
@@ -278,13 +324,12 @@ def minimise_model(r, J, H, dofs, program, own, v):
                 v[i] = lowest[i] if held[i] < 0 else highest[i]
         count_rows(r, program, mu, counted)
         height = gather_rows(J, counted, free, count, B)
-        assemble(H, (B, height), free, count, A)
-        largest = 0.0
-        for a in range(count):
-            largest = max(largest, A[a, a])
-        for a in range(count):
-            A[a, a] += sigma / mobility[free[a]] + 1e-14 * largest
-        if not factor(A, count, own.numbers[RIGHT]):
+        if chain:
+            if not factor_chain(
+                H, mobility, program, own.numbers, J.shape[0], height, free, count, sigma
+            ):
+                return -1
+        elif not factor_dense(H, (B, height), free, count, sigma, mobility, A, own.numbers[RIGHT]):
             return -1
         solve_free(r, False, J, H, program, mu, own, count, v)
         along_rows(J, v, ahead)
@@ -316,7 +361,7 @@ def promised(r, H, program, own, v):
     y, g, levels, relations = program.y, program.g, program.levels, program.relations
     mu = program.report[MU]
     ahead, newton = own.numbers[AHEAD], own.numbers[NEWTON]
-    change = 0.5 * curvature_along(H, own.marks[0], v)
+    change = 0.5 * curvature_along(H, program, own, v)
     for i in range(v.shape[0]):
         change += g[i] * v[i]
     for row in range(r.shape[0]):
@@ -370,17 +415,26 @@ def flatten(table):
     q_try, g, H, before, V = work.q_try, program.g, program.H, program.pivots, linear.V
     for i in range(q.shape[0]):
         q_try[i] = q[i]
-    n = g.shape[0]
+    n, chain = g.shape[0], is_chain(program)
+    if chain:
+        clear_blocks(V, program.block)
+        swap_blocks(H, V, program.block)
     for i in range(n):
         before[i] = g[i]
+        if chain:
+            continue
         for j in range(n):
             V[i, j] = H[i, j]
             H[i, j] = 0.0
     metric_rates(table)
     for i in range(n):
         g[i] = before[i]
+        if chain:
+            continue
         for j in range(n):
             V[i, j], H[i, j] = H[i, j], V[i, j]
+    if chain:
+        swap_blocks(H, V, program.block)
 
 
 def seek(table):

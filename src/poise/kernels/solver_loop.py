@@ -112,26 +112,31 @@ def begin(start, wanted, rows, dofs, targets, q, state, options):
 
 
 @kernel(inline=True)
-def bend(dofs, q, v, q_try, preferred, reach):
+def bend(dofs, q, v, q_try, linear):
     """A small bend of every rate that moves a goal; False when there is none.
 
     It goes towards the preferred value, or where that is already had, to the side with more room.
+    The least stiff of these rates bend by the whole amount, the others by less.
     """
     index, lower, upper = dofs.q_index, dofs.lower, dofs.upper
-    found = False
+    preferred, reach, readiness = linear.preferred, linear.reach, linear.readiness
+    most = 0.0
     for i in range(v.shape[0]):
         v[i] = 0.0
         if reach[i] > 0.0:
-            found = True
+            most = max(most, readiness[i])
+    for i in range(v.shape[0]):
+        if reach[i] > 0.0:
             at = index[i]
             v[i] = 0.01
             if at >= 0 and preferred[i] != q[at]:
                 v[i] = min(max(preferred[i] - q[at], -0.01), 0.01)
             elif at >= 0 and upper[at] - q[at] < q[at] - lower[at]:
                 v[i] = -0.01
+            v[i] *= readiness[i] / most
     step(dofs, q, v, q_try)
     project(dofs, q_try)
-    return found
+    return most > 0.0
 
 
 @kernel(inline=True)
@@ -199,7 +204,7 @@ def proposed(dofs, q, work, linear, state, table):
     state[ITERATIONS] += 1.0
     if compute_step(table) != 0.0:
         return True, False
-    bent = state[BENT] == 0.0 and bend(dofs, q, work.v, work.q_try, linear.preferred, linear.reach)
+    bent = state[BENT] == 0.0 and bend(dofs, q, work.v, work.q_try, linear)
     state[BENT] = 1.0
     return bent, bent
 

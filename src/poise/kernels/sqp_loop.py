@@ -152,7 +152,7 @@ def leave_saddle(table):
     report[SIGMA] = sigma
     if report[CURVED] != 0.0:
         return False
-    if not bend(dofs, q, v, q_try, linear.preferred, linear.reach):
+    if not bend(dofs, q, v, q_try, linear):
         return False
     trial(table)
     accept_step(table)

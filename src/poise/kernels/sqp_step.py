@@ -86,7 +86,7 @@ def damp(ratio, taken, J, v, dofs, linear, own, program):
             square += v[i] * v[i] / mobility[i]
     H = program.H if report[CURVED] != 0.0 else linear.V
     counted, ahead, levels = own.numbers[COUNTED], own.numbers[AHEAD], program.levels
-    along = curvature_along(H, own.marks[0], v)
+    along = curvature_along(H, program, own, v)
     along_rows(J, v, ahead)
     # Softer than hard rows are stiff, at first: it is mostly the part along them that is too long.
     first = report[GROWTH] <= 2.0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 
+from poise.kernels.chain_matrix import clear_blocks, is_chain
 from poise.kernels.jit import kernel
 from poise.kernels.nlp import (
     add_hard,
@@ -116,6 +117,19 @@ def merit(table, r, value):
     return value + penalty(r, program.y, program.report[MU], program.levels, program.relations)
 
 
+@kernel(inline=True)
+def clear_curvature(H, loose, program):
+    """Zero what of H is ever read."""
+    if is_chain(program):
+        clear_blocks(H, program.block)
+        return
+    for i in range(loose.shape[0]):
+        H[i, i] = 0.0
+        if loose[i] == 0:
+            for j in range(loose.shape[0]):
+                H[i, j] = 0.0
+
+
 @kernel
 def refresh(table):
     """Jacobian, gradient of f and the metrics' curvature at the accepted pose, still in q_try."""
@@ -125,10 +139,8 @@ def refresh(table):
     levels, relations = program.levels, program.relations
     differentiate(table)
     for i in range(g.shape[0]):
-        g[i] = H[i, i] = 0.0
-        if loose[i] == 0:
-            for j in range(g.shape[0]):
-                H[i, j] = 0.0
+        g[i] = 0.0
+    clear_curvature(H, loose, program)
     metric_rates(table)
     add_soft(J, r, levels, relations, g)
     rooms(dofs, q, program.lowest, program.highest)

@@ -302,18 +302,17 @@ def sweep_directions(tape, e):
 
 
 @kernel(inline=True)
-def expression_curvature(tape, e, shares, first_row, H):
-    """Add what one expression's own second derivatives do, weighted by its rows' ``shares``.
+def expression_hessian(tape, e, shares, first_row):
+    """The Hessian of one expression by its leaves, weighted by its rows' ``shares``; how it bends.
 
-    Afterwards the adjoints hold what each number of its leaves does to the weighted sum. False:
-    no row of it has a share. Constants and parameters keep tangents of zero throughout.
+    That is `SPAN_BEND`, or -1 where no row of it has a share. Otherwise the adjoints hold what each
+    number of its leaves does to the weighted sum, and the tape's Hessian its lower triangle unless
+    the expression is straight. Constants and parameters keep tangents of zero throughout.
     """
     ops, spans, outputs, weights, uses, slots = (
         tape.ops, tape.spans, tape.outputs, tape.weights, tape.uses, tape.slots,
     )  # fmt: skip
-    adjoints, product, rates, hessian, spread = (
-        tape.adjoints, tape.adjoint_tangents, tape.leaf_rates, tape.hessian, tape.gradients,
-    )  # fmt: skip
+    adjoints, hessian, spread = tape.adjoints, tape.hessian, tape.gradients
     begin, end, first, last = (
         spans[e, SPAN_FIRST], spans[e, SPAN_END], spans[e, SPAN_USE], spans[e, SPAN_USE_END],
     )  # fmt: skip
@@ -322,7 +321,7 @@ def expression_curvature(tape, e, shares, first_row, H):
     for row in range(spans[e, SPAN_ROW], spans[e, SPAN_ROW_END]):
         some = some or shares[first_row + row] != 0.0
     if not some:
-        return False
+        return -1
     for u in range(first, last):
         adjoints[uses[u]] = 0.0
     clear_results(begin, end, base, adjoints)
@@ -330,7 +329,7 @@ def expression_curvature(tape, e, shares, first_row, H):
         adjoints[outputs[row, OUTPUT_SLOT]] += shares[first_row + row] * weights[row]
     reverse(ops, begin, end, base, slots, adjoints)
     if spans[e, SPAN_BEND] == STRAIGHT:
-        return True
+        return STRAIGHT
     if spans[e, SPAN_BEND] == DISTANT:
         sweep_directions(tape, e)
     else:
@@ -341,8 +340,15 @@ def expression_curvature(tape, e, shares, first_row, H):
                 inputs[i] = 0.0
             inputs[u] = 1.0
         second_sweep(ops, begin, end, base, slots, adjoints, spread, size, hessian)
-    carry(rates, uses, first, last, hessian, product, H)
-    return True
+    return spans[e, SPAN_BEND]
+
+
+@kernel(inline=True)
+def add_pulls(tape, e):
+    """Add to the pulls what each number of an expression's leaves does to its weighted sum."""
+    uses, spans = tape.uses, tape.spans
+    for u in range(spans[e, SPAN_USE], spans[e, SPAN_USE_END]):
+        tape.pulls[uses[u]] += tape.adjoints[uses[u]]
 
 
 def curve_rows(table):
@@ -354,17 +360,20 @@ def curve_rows(table):
     leaves, chain, included, spans, uses = (
         tape.leaves, tape.chain, tape.included, tape.spans, tape.uses,
     )  # fmt: skip
-    adjoints, rates, numbers, masses, pulls = (
-        tape.adjoints, tape.leaf_rates, tape.numbers, tape.masses, tape.pulls,
+    product, rates, numbers, masses, pulls = (
+        tape.adjoint_tangents, tape.leaf_rates, tape.numbers, tape.masses, tape.pulls,
     )  # fmt: skip
     shares, H, axes, frame = program.row_weights, program.H, tape.axes, work.body.scratch
     x, before, world = work.body.x, work.body.before, work.body.world
     for s in range(pulls.shape[0]):
         pulls[s] = 0.0
     for e in range(spans.shape[0]):
-        if expression_curvature(tape, e, shares, numbers[FIRST_ROW], H):
-            for u in range(spans[e, SPAN_USE], spans[e, SPAN_USE_END]):
-                pulls[uses[u]] += adjoints[uses[u]]
+        bends = expression_hessian(tape, e, shares, numbers[FIRST_ROW])
+        if bends > STRAIGHT:
+            first, end = spans[e, SPAN_USE], spans[e, SPAN_USE_END]
+            carry(rates, uses, first, end, tape.hessian, product, H)
+        if bends >= STRAIGHT:
+            add_pulls(tape, e)
     for leaf in range(leaves.shape[0]):
         if leaves[leaf, LEAF_KIND] == DOF:
             continue
@@ -439,15 +448,14 @@ CURVE_NUMERICALLY = entry(curve_numerically, "curve_numerically")
 
 
 def with_expressions(
-    entries: tuple[Any, ...], kind: str, numeric: bool, smooth: bool
+    entries: tuple[Any, ...], kind: str, numeric: bool, curve: Any
 ) -> tuple[Any, ...]:
     """A method's entries, put behind those that look after the expressions as well.
 
-    ``smooth``: the kind of mechanism whose second derivatives `curve_rows` knows.
+    ``curve``: who adds the second derivatives of the rows.
     """
     goals, goal_rates, compute_step, solve, accept_step = entries[:5]
     rates = DIFFERENTIATE_NUMERICALLY if numeric else DIFFERENTIATE_ROWS[kind]
-    curve = CURVE_ROWS if smooth else CURVE_NUMERICALLY
     return (
         EVALUATE_ROWS,
         rates,

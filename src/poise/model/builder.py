@@ -117,6 +117,7 @@ class SkeletonBuilder:
         stiffness: Mapping[str, float] | float = 1.0,
         cone: Cone | None = None,
         names: Mapping[str, str] | None = None,
+        max_speed: Mapping[str, float] | None = None,
     ) -> SkeletonBuilder:
         """Add a joint behind ``parent`` (None: a root).
 
@@ -124,7 +125,8 @@ class SkeletonBuilder:
         rotation there, a (3, 3) matrix or a quaternion wxyz; ``tip`` (3,) where its bone ends, in
         its own frame. ``limits``, ``rest``, ``preferred`` and ``stiffness`` go by the suffix of
         the value ("rx", "tz", ...), and so do ``names``, for values that are not to be called
-        ``<joint>_<suffix>``. What a constraint joint follows may be added later.
+        ``<joint>_<suffix>``, and ``max_speed``, the largest speeds (radians or metres a second)
+        that `Tracker` keeps. What a constraint joint follows may be added later.
 
         Raises:
             SkeletonError: the name is taken, or empty.
@@ -154,6 +156,7 @@ class SkeletonBuilder:
             cone=_checked_cone(cone, name, joint_type),
             drives=(None,) * len(dofs),
             names=_own_names(names or {}, name, suffixes),
+            max_speed=_speeds(max_speed or {}, name, suffixes),
         )
         if np.any(joint.stiffness <= 0.0):
             raise InvalidValue(f"{name}: stiffness has to be positive")
@@ -506,6 +509,17 @@ def _own_names(
         if not own:
             raise SkeletonError(f"{name}: the name of {suffix} is empty")
     return tuple(given.items())
+
+
+def _speeds(
+    given: Mapping[str, float], name: str, suffixes: tuple[str, ...]
+) -> tuple[tuple[str, float], ...]:
+    for suffix, speed in given.items():
+        if suffix not in suffixes:
+            raise UnknownDof(suffix, f"value of {name}", list(suffixes))
+        if not 0.0 < speed < math.inf:
+            raise InvalidValue(f"{name}: a largest speed of {speed}; expected a positive number")
+    return tuple((suffix, float(speed)) for suffix, speed in given.items())
 
 
 def _with_limits(joint: Joint, limits: Mapping[str, Range]) -> Joint:

@@ -74,6 +74,8 @@ class Joint:
         names: (suffix, name) of the values that have a name of their own, as a robot's joints do.
         human: which bone of a human body the file says it is, as VRM 1.0 calls it
             ("leftUpperLeg"), or "".
+        max_speed: (suffix, speed) of the values that have a largest speed, radians or metres a
+            second.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
@@ -95,6 +97,7 @@ class Joint:
     drives: tuple[tuple[str, Curve] | None, ...]
     names: tuple[tuple[str, str], ...] = ()
     human: str = ""
+    max_speed: tuple[tuple[str, float], ...] = ()
 
     @property
     def offset(self) -> Floats:

@@ -468,6 +468,24 @@ class Skeleton(Unchanging):
         ]
         return Skeleton(joints, parameters, self.name, self.up, self.facing)
 
+    @property
+    def max_speeds(self) -> Mapping[str, float]:
+        """The largest speeds by DOF, radians or metres a second; DOFs without one are left out.
+
+        >>> import poise
+        >>> arm = poise.SkeletonBuilder()
+        >>> arm = arm.add("elbow", poise.Hinge("z"), max_speed={"rz": 3.0}).build()
+        >>> arm.max_speeds
+        {'elbow_rz': 3.0}
+        """
+        found: dict[str, float] = {}
+        for joint in self.joints:
+            speeds = dict(joint.max_speed)
+            for suffix, name in zip(joint.suffixes, joint.dof_names, strict=True):
+                if suffix in speeds and name in self._dof_index:
+                    found[name] = speeds[suffix]
+        return found
+
     def with_stiffness(self, stiffness: Mapping[str, float]) -> Skeleton:
         """A skeleton with other stiffness (> 0), by DOF or by joint name; stiffer moves less.
 

@@ -47,7 +47,8 @@ class FirstOrderWorld:
         mass: "full", or the mass matrix's "diagonal" alone.
         masses: of the segments; by default `poise.model.segment_masses` of the skeleton.
         armature: kg m^2 or kg that every rate has beside its segments'.
-        max_speed, locked, tolerance, time: as for `Tracker`.
+        max_speed: as for `Tracker`; none by default.
+        locked, tolerance, time: as for `Tracker`.
 
     Raises:
         InvalidValue: something of these cannot be.

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from poise.errors import ShapeError, UnsuitableSolver
 from poise.kernels import solver_state as slot
-from poise.kernels.columns import GOAL_JOINT, OUTPUT_ENTRY, OUTPUT_LEVEL
+from poise.kernels.columns import GOAL_JOINT, OUTPUT_ENTRY, OUTPUT_LEVEL, TERM_KIND
 from poise.kernels.layouts import Tables
 from poise.kinematics.workspace import Workspace
 from poise.metrics import (
@@ -30,6 +30,7 @@ from poise.solvers.workspace import (
     locked_dofs,
     movable_dofs,
     movable_rates,
+    order_along_chain,
     own_arrays,
     program_arrays,
     search_arrays,
@@ -111,11 +112,15 @@ class ProblemLayout:
         self._metrics = metric_arrays(
             skeleton, (*self.metrics, *method.own_metrics()), start, space
         )
+        order = None
+        if method.constrained and method.jacobian == "analytic" and not rows.arrays.goals.size:
+            kinds = self._metrics.arrays.terms[:, TERM_KIND]
+            order = order_along_chain(skeleton, rows, kinds)
         self._tables = Tables(
             space.arrays, rows.arrays, self.dofs, self._targets, self._q, self._work,
             self._linear, self._state, self._options, self._search, self.own,
             tape_arrays(space, rows, method.constrained),
-            program_arrays(space, rows, method.constrained), self._metrics.arrays,
+            program_arrays(space, rows, method.constrained, order), self._metrics.arrays,
         )  # fmt: skip
 
     # -- what it holds -------------------------------------------------------------------------

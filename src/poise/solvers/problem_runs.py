@@ -114,14 +114,23 @@ class ProblemRuns(ProblemReports):
         if self._rows.tape is not None:
             from poise.kernels.tape_rows import with_expressions
 
-            entries = with_expressions(
-                entries, mechanism.kind, numeric, bends_smoothly(mechanism)
-            )  # fmt: skip
+            entries = with_expressions(entries, mechanism.kind, numeric, self._curve())
         if self._metrics.metrics:
             from poise.kernels.metrics import METRIC, METRIC_RATES
 
             entries = (*entries[:8], METRIC, METRIC_RATES)
         return entries
+
+    def _curve(self) -> Any:
+        """Who knows the second derivatives of the rows."""
+        from poise.kernels import tape_rows
+
+        if self._tables.program.order.size:
+            from poise.kernels.chain_curvature import CURVE_CHAIN
+
+            return CURVE_CHAIN
+        smooth = bends_smoothly(self.skeleton.mechanism)
+        return tape_rows.CURVE_ROWS if smooth else tape_rows.CURVE_NUMERICALLY
 
     def _connect(self, entries: tuple[Any, ...]) -> None:
         """The table of those parts, with a user's Python in place of some."""

@@ -45,7 +45,9 @@ class Tracker:
             for soft goals of weight 1 to be met to 0.1 mm.
         fps: steps a second, where a step is not told its time.
         max_speed: of any rate: one number, (radians, metres) a second, or by joint and DOF. No
-            step is ever faster; hard goals that cannot hold under it are let go, and named.
+            step is ever faster; hard goals that cannot hold under it are let go, and named. By
+            default the skeleton's own (`Skeleton.max_speeds`), such as a URDF's limits of
+            velocity; ``max_speed={}`` for none.
         locked: names of joints and DOFs that keep their very values.
         tolerance: as for `solve`.
         time: of the start pose, seconds.
@@ -104,6 +106,8 @@ class Tracker:
         if not isinstance(cast("Any", fps), (int, float, np.number)) or not 0.0 < fps < np.inf:
             raise InvalidValue(f"fps={fps!r}: expected steps a second, more than zero")
         self.fps = float(fps)
+        if max_speed is None:
+            max_speed = start.skeleton.max_speeds or None
         self._even = max_jerk is not None
         likely = None if prior is None else prior_of(prior)
         self._anchors: list[RootAnchor] = []

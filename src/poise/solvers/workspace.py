@@ -9,6 +9,8 @@ from poise.kernels.columns import (
     BALL_RATE,
     CONE_SWING,
     GOAL_JOINT,
+    LEAF_END,
+    LEAF_FIRST,
     LEAF_KIND,
     LEAF_RATE,
     OUTPUT_LEVEL,
@@ -16,6 +18,7 @@ from poise.kernels.columns import (
     PRIM_KIND,
     PRIM_RATE,
     PRIM_VALUE,
+    SPAN_BEND,
     SPAN_USE,
     SPAN_USE_END,
 )
@@ -23,7 +26,7 @@ from poise.kernels.layouts import Dofs, Linear, Own, Program, Search, Tape, Work
 from poise.kernels.metric_kinds import DENSE, LIKELIHOOD
 from poise.kernels.primitives import QUATERNION, ROTATE, ROTATE_X, TRANSLATE
 from poise.kernels.solver_state import METRES_PER_STEP
-from poise.kernels.tape_input_kinds import DOF, METRIC
+from poise.kernels.tape_input_kinds import CENTRE, DOF, METRIC, STRAIGHT
 from poise.kinematics.aligned_memory import Storage, integers
 from poise.kinematics.mechanism import Mechanism
 from poise.kinematics.workspace import Workspace
@@ -186,19 +189,69 @@ def tape_arrays(space: Workspace, rows: RowArrays, raw: bool) -> Tape:
     )  # fmt: skip
 
 
-def program_arrays(space: Workspace, rows: RowArrays, wanted: bool) -> Program:
-    """What constrained methods work with; without entries unless it is ``wanted``."""
+def program_arrays(
+    space: Workspace, rows: RowArrays, wanted: bool, order: Integers | None = None
+) -> Program:
+    """What constrained methods work with; without entries unless it is ``wanted``.
+
+    ``order`` (nv,): the rates of a long chain from root to tip, where `order_along_chain` has any.
+    """
     zeros = space.storage.zeros
     m, n = (rows.height, space.mechanism.nv) if wanted else (0, 0)
     levels, relations = integers(m), integers(m)
     if wanted and rows.tape is not None:
         levels[rows.tape_row :] = rows.tape.outputs[:, OUTPUT_LEVEL] != 0
         relations[rows.tape_row :] = rows.tape.outputs[:, OUTPUT_RELATION]
+    along, blocks, count = integers(0), integers(0), 0
+    if order is not None:
+        along = np.append(order, 0)
+        blocks = np.arange(n, dtype=np.int64)
+        for rate in space.mechanism.dofs.balls[:, BALL_RATE].tolist():
+            blocks[rate : rate + 3] = rate
+        count = curvature_generators(rows)
     return Program(
         zeros(m), zeros(m), zeros(m), zeros(n), zeros(n, n), zeros(n, n), zeros(n), zeros(n),
         zeros(n), zeros(n), integers(m), integers(n), zeros(m), zeros(24), zeros(m),
-        levels, relations,
+        levels, relations, along, blocks, zeros(count, n), zeros(count, n),
     )  # fmt: skip
+
+
+CHAIN_RATES = 100
+"""From how many rates on the matrix of a chain is held by its generators."""
+
+
+def curvature_generators(rows: RowArrays) -> int:
+    """How many generators the curvature of the rows has at most: ``kernels.chain_matrix``."""
+    if rows.tape is None:
+        return 3
+    spans = rows.tape.spans
+    bent = spans[spans[:, SPAN_BEND] != STRAIGHT]
+    return 3 + int((bent[:, SPAN_USE_END] - bent[:, SPAN_USE]).sum())
+
+
+def order_along_chain(skeleton: Skeleton, rows: RowArrays, kinds: Integers) -> Integers | None:
+    """The rates (nv,) from the root to the tip of a long chain, then those beside it.
+
+    ``kinds`` are those of the metrics. None where the model's matrix is better held dense: short
+    chains, rows that are moved by several branches or by the centre of mass, metrics that tie
+    rates of different joints to one another, or nearly as many rows as rates.
+    """
+    mechanism, tape = skeleton.mechanism, rows.tape
+    nv = mechanism.nv
+    if nv < CHAIN_RATES or tape is None or 4 * (curvature_generators(rows) + rows.height) > nv:
+        return None
+    if DENSE in kinds or LIKELIHOOD in kinds or not bends_smoothly(mechanism):
+        return None
+    moving = tape.leaves[tape.leaves[:, LEAF_KIND] != DOF]
+    if CENTRE in moving[:, LEAF_KIND]:
+        return None
+    paths = [tape.chain[first:end] for first, end in moving[:, [LEAF_FIRST, LEAF_END]].tolist()]
+    longest = max(paths, key=len, default=integers(0))
+    if not all(np.array_equal(path, longest[: len(path)]) for path in paths):
+        return None
+    along = [rate for k in longest.tolist() for rate in mechanism.primitive_rates[k]]
+    beside = np.setdiff1d(np.arange(nv), along)
+    return np.concatenate([np.array(along, np.int64), beside.astype(np.int64)])
 
 
 def loose_rates(skeleton: Skeleton, rows: RowArrays, kinds: Integers) -> Flags:

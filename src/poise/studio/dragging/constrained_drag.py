@@ -89,7 +89,7 @@ class ConstrainedDrag:
         prior = _prior(scene)
         self._tracker = Tracker(
             scene.pose, goals, metrics=_metrics(scene, prior, grabs), prior=prior,
-            locked=still_joints(scene, grabs), steady=True, solver=_METHOD,
+            locked=still_joints(scene, grabs), steady=True, solver=_METHOD, max_speed={},
         )  # fmt: skip
         self._before = DragTargets.of(scene, grabs)
         problem = self._tracker.problem
