@@ -33,6 +33,7 @@ PACKAGES_FROM_THE_TOP = [
     {"cuda"},
     {"kernels"},
     {"files"},
+    {"options", "report_text"},
     {"errors", "registry"},
 ]
 

@@ -295,3 +295,18 @@ def optimise(window):
     window.page.get_by_label("Goals").fill("40: lhand=0.3,1.5,1.1")
     window.page.get_by_label("Goals").scroll_into_view_if_needed()
     window.settle()
+
+
+@shot("operations")
+def operations(window):
+    """The walk cleaned by the form, with its report; the cut-off of the next run is not valid."""
+    window.page.get_by_role("button", name="Operations", exact=True).click()
+    form = window.page.get_by_role("region", name="Operations")
+    form.get_by_role("textbox", name="Smooth with cut-off").fill("6")
+    form.get_by_role("checkbox", name="Lift feet").check()
+    form.get_by_role("button", name="Clean a clip").click()
+    window.until("poise.studio.state.scene.report.length > 3", 100)
+    form.get_by_role("textbox", name="Max slide").fill("-20 mm")
+    form.get_by_role("textbox", name="Contact speed").click()
+    form.get_by_label("Report of the last operation").scroll_into_view_if_needed()
+    window.settle()

@@ -201,9 +201,10 @@ def sliding():
 
 
 OPERATIONS = {
-    "fill": {"fill": 0.5}, "despike": {"despike": True}, "smooth": {"cutoff": 6.0},
-    "match-travel": {"match_travel": True}, "lock": {"lock": True}, "lift": {"lift": True},
-    "loop": {"loop": True}, "mirror-loop": {"loop": "mirrored"},
+    "fill the gaps of": {"fill": 0.5}, "remove spikes from": {"despike": True},
+    "smooth": {"cutoff": 6.0}, "match the travel of": {"match_travel": True},
+    "hold the feet of": {"lock": True}, "lift the feet of": {"lift": True},
+    "make a cycle of": {"loop": "cycle"}, "clean": {"despike": True, "lock": True, "hands": True},
 }  # fmt: skip
 
 
@@ -212,11 +213,13 @@ def test_every_operation_of_cleaning_is_one_step_of_undo(operation):
     hero = sliding()
     document = Document(Scene.of(hero))
     before = document.scene
-    action = action_from({"do": "clean-clip", "id": 1, "operation": operation})
+    options = {"lock": False, **OPERATIONS[operation]}
+    action = action_from({"do": "clean-clip", "id": 1, **options})
+    assert action.label == f"{operation} a clip"
     work = action.work(before)
     result = work.function(*work.arguments, lambda share, text: None)
     document.step(action.label, action.done(before, document.scene, result))
-    wanted = cleaned(hero.motion, **{"lock": False, **OPERATIONS[operation]})
+    wanted = cleaned(hero.motion, **{**options, "loop": "loop" in options})
     made = document.scene
     assert made.clips[0].motion == "walk cleaned"
     np.testing.assert_allclose(made.character.motions["walk cleaned"].q, wanted.motion.q)
@@ -231,15 +234,15 @@ def test_operations_of_cleaning_follow_one_another_on_a_trimmed_clip():
     scene = done(
         Scene.of(sliding()),
         {"do": "change-clip", "clip": {"id": 1, "motion": "walk", "first": 0.1, "last": 1.9}},
-        {"do": "clean-clip", "id": 1, "operation": "despike"},
-        {"do": "clean-clip", "id": 1, "operation": "lock"},
+        {"do": "clean-clip", "id": 1, "lock": False, "despike": True},
+        {"do": "clean-clip", "id": 1},
     )
     assert scene.clips[0].motion == "walk cleaned 2"
     assert scene.clips[0].first == 0.1
-    scene = done(scene, {"do": "clean-clip", "id": 1, "operation": "loop"})
+    scene = done(scene, {"do": "clean-clip", "id": 1, "lock": False, "loop": "cycle"})
     assert (scene.clips[0].first, scene.clips[0].last) == (0.0, None)
-    with pytest.raises(InvalidValue, match="takes no amount"):
-        done(scene, {"do": "clean-clip", "id": 1, "operation": "lock", "amount": 1.0})
+    with pytest.raises(InvalidValue, match=r"clean-clip.ease: -1 s is below 0"):
+        done(scene, {"do": "clean-clip", "id": 1, "ease": -1.0})
 
 
 def test_layers_and_cleaning_are_edits_of_the_browser():

@@ -17,6 +17,8 @@ import type { Files } from "./panels/files";
 import "./panels/help";
 import type { Help } from "./panels/help";
 import "./panels/jobs";
+import "./panels/operations";
+import type { Operations } from "./panels/operations";
 import { type JobView, KIND_PAINTED, MOVING, type Posed, type SceneView, UNHELD, unpackPainted } from "./protocol";
 import { seeThrough } from "./material";
 import { blended } from "./picking";
@@ -102,6 +104,7 @@ export class Studio extends LitElement {
   @query("canvas") private canvas!: HTMLCanvasElement;
   @query("poise-help") private help!: Help;
   @query("poise-files") private files!: Files;
+  @query("poise-operations") private operations!: Operations;
   @query("poise-timeline") dock!: Dock;
   private waiting: Posed | null = null;
   private framed = "";
@@ -160,6 +163,10 @@ export class Studio extends LitElement {
     const tools = { stage, body, holds, connection, store, page: this, showBones };
     this.modes = MODES.map((Kind) => new Kind(tools));
     this.dock.listen(tools, () => (this.pulling?.pulls.size ?? 0) > 0);
+    this.addEventListener("poise-operation", (event) => {
+      const { form, clip } = (event as CustomEvent<{ form: string; clip: number }>).detail;
+      void this.operations.open(form, clip);
+    });
     this.addEventListener("poise-import", () => void this.files.open(true));
     this.mode = this.modes[0]!;
     this.mode.enter();
@@ -453,6 +460,7 @@ export class Studio extends LitElement {
         <span class="dim name" title=${scene?.character.name ?? ""}>${scene?.character.name ?? ""}</span>
         <button @click=${() => this.files.open()} title="Open a file (O)">Open</button>
         <button @click=${() => this.files.exporting()} title="Export (Shift E)">Export</button>
+        <button @click=${() => this.operations.toggle()} title="Operations of the command line on what is open">Operations</button>
         <span class="spacer"></span>
         ${this.modes.length > 1 ? html`<div class="modes row" role="tablist" aria-label="Mode">
           ${this.modes.map((mode) => html`<button role="tab" aria-selected=${mode === this.mode} class=${mode === this.mode ? "on" : ""}
@@ -490,6 +498,7 @@ export class Studio extends LitElement {
         <span class="dim" title="from the mouse to the pose here, and the solver's part">${status.age ? `${status.age.toFixed(0)} ms (solver ${status.solving.toFixed(1)})` : ""}</span>
       </footer>
       <poise-files .store=${this.store} .connection=${this.connection}></poise-files>
+      <poise-operations .store=${this.store} .connection=${this.connection}></poise-operations>
       <poise-help .mode=${this.mode} .timed=${TIMED.has(this.mode?.name)}></poise-help>`;
   }
 
@@ -536,6 +545,7 @@ export class Studio extends LitElement {
 function ownKey(event: KeyboardEvent, key: string): boolean {
   const field = event.composedPath()[0];
   if (field instanceof HTMLSelectElement) return !(event.ctrlKey || event.metaKey);
+  if (field instanceof HTMLTextAreaElement) return true;
   if (!(field instanceof HTMLInputElement)) return false;
   if (field.type === "range") return /^(arrow|page|home$|end$)/.test(key);
   if (field.type === "checkbox") return key === " ";

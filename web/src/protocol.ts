@@ -378,6 +378,7 @@ export interface SceneView {
   layers: LayerView[];
   layer: number;
   limbs: LimbView[];
+  handles: HandleView[];
   ways: SolverSettings[];
 }
 
@@ -543,12 +544,15 @@ export interface PoseNote {
   picture: string;
 }
 
-/** What can be chosen: types of joints, ways to bind, and parts that a layer is kept to. */
+/** What can be chosen: types of joints, binders, parts of a layer, and forms of operations. */
 export interface KindsView {
   joints: KindView[];
   parts: string[];
-  binders: string[];
+  binders: BinderView[];
   deformers: string[];
+  solvers: string[];
+  forms: FormView[];
+  importing: FieldView[];
 }
 
 /** A joint type that can be chosen. */
@@ -561,6 +565,37 @@ export interface KindView {
 export interface ParameterView {
   name: string;
   default: string;
+}
+
+/** A binder, with its own options. */
+export interface BinderView {
+  name: string;
+  fields: FieldView[];
+}
+
+/** A field of a form. */
+export interface FieldView {
+  name: string;
+  title: string;
+  help: string;
+  kind: "number" | "whole" | "switch" | "text" | "choice" | "names" | "numbers";
+  unit: "" | "s" | "Hz" | "m" | "m/s" | "deg";
+  names: "" | "clip" | "joint" | "value" | "part" | "handle" | "deformer" | "solver";
+  optional: boolean;
+  required: boolean;
+  value: number | boolean | string | null;
+  least: number | null;
+  most: number | null;
+  choices: string[];
+  count: number;
+}
+
+/** A form: the edit that it sends, its title, the command that does the same, its fields. */
+export interface FormView {
+  do: string;
+  title: string;
+  command: string;
+  fields: FieldView[];
 }
 
 /** What a character has of a human. */
@@ -652,6 +687,21 @@ export interface LimbView {
   bend: [number, number, number];
   mode: "free" | "ik" | "fk";
   pole: [number, number, number] | null;
+}
+
+/** An IK handle of the character; radians and metres. */
+export interface HandleView {
+  name: string;
+  start: string;
+  end: string;
+  tip: boolean;
+  solver: string;
+  pole: [number, number, number] | null;
+  toward: string | null;
+  twist: number;
+  weight: number;
+  blend: number;
+  soft: number;
 }
 
 /** A method with options. */
@@ -1123,12 +1173,24 @@ export interface ClipFromKeys {
   name: string;
 }
 
-/** One operation of cleaning on a clip's motion; the motion before stays with the character. */
+/** Clean a clip's motion as `poise.motion.cleaned` does; the motion before stays. */
 export interface CleanClip {
   do: "clean-clip";
   id: number;
-  operation: "fill" | "despike" | "smooth" | "match-travel" | "lock" | "lift" | "loop" | "mirror-loop";
-  amount?: number | null;
+  fill?: number | null;
+  despike?: boolean;
+  cutoff?: number | null;
+  match_travel?: boolean;
+  lock?: boolean;
+  lift?: boolean;
+  floor?: number | null;
+  loop?: "none" | "cycle" | "mirrored";
+  span?: [number, number] | null;
+  ease?: number;
+  max_slide?: number;
+  contact_speed?: number;
+  contact_height?: number;
+  hands?: boolean;
 }
 
 /** One edit of a clip's motion; the motion before stays with the character. */
@@ -1138,6 +1200,19 @@ export interface EditClip {
   operation: "mirror" | "retime" | "resample" | "crop" | "join" | "blend" | "transition";
   amount?: number | null;
   other?: number | null;
+  follow?: boolean;
+}
+
+/** Lay another clip over a clip, as ``poise edit --add`` and ``--over`` do. */
+export interface LayerClip {
+  do: "layer-clip";
+  id: number;
+  other: number;
+  mode?: "additive" | "override";
+  weight?: number;
+  parts?: string[];
+  start?: number;
+  fade?: number | null;
 }
 
 /** All frames of a clip change at once and as little as can be, so that it meets goals. */
@@ -1146,9 +1221,12 @@ export interface SequenceClip {
   id: number;
   goals?: string[];
   contacts?: boolean;
+  free?: string[];
+  lock?: string[];
   spread?: number;
   smooth?: number;
   limits?: "skeleton" | "clip";
+  max_iterations?: number;
 }
 
 /** An empty layer above the others, whose keys are edited from now on. */
@@ -1309,6 +1387,38 @@ export interface BindSkin {
   smoothing?: number | null;
   symmetric?: boolean | null;
   deformer?: string;
+  rigid?: string[];
+  options?: string[];
+}
+
+/** Insert bone links into the skeleton, or deform the skins by another deformer. */
+export interface ChangeSkin {
+  do: "change-skin";
+  links?: number | null;
+  joints?: string[];
+  deformer?: string | null;
+}
+
+/** Give the character an IK handle, or change the one of this name; angles in radians. */
+export interface SetHandle {
+  do: "set-handle";
+  name: string;
+  start: string;
+  end: string;
+  tip?: boolean;
+  solver?: string;
+  pole?: [number, number, number] | null;
+  toward?: string | null;
+  twist?: number;
+  weight?: number;
+  blend?: number;
+  soft?: number;
+}
+
+/** Remove an IK handle of the character. */
+export interface RemoveHandle {
+  do: "remove-handle";
+  name: string;
 }
 
 /** A standing human's mesh gets the bundled body's skeleton, fitted by landmarks. */
@@ -1367,6 +1477,7 @@ export type Action =
   | ClipFromKeys
   | CleanClip
   | EditClip
+  | LayerClip
   | SequenceClip
   | AddLayer
   | ChangeLayer
@@ -1387,4 +1498,7 @@ export type Action =
   | LimitAsHuman
   | SetBodyMass
   | BindSkin
+  | ChangeSkin
+  | SetHandle
+  | RemoveHandle
   | FitSkeleton;

@@ -18,8 +18,9 @@ from typer.core import TyperGroup
 from poise.cli.help_text import help_and_examples
 from poise.cli.input_options import Json
 from poise.cli.progress import progress
-from poise.cli.report import NOT_CONVERGED, Report, counted
+from poise.cli.report import NOT_CONVERGED, Report
 from poise.errors import UnknownName
+from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.batch import BatchReport, Task

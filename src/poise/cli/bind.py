@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Annotated, Any, cast
 import typer
 
 from poise.cli.input_options import Json, UnitName, about, pose_at, read_character, repair_lines
+from poise.cli.option_groups import described
 from poise.cli.output import checked_output
 from poise.cli.progress import working
-from poise.cli.report import Report, counted
-from poise.cli.solve_options import with_options
+from poise.cli.report import Report
 from poise.errors import FileSyntax, InvalidValue, UnknownName
 from poise.files import read_json
+from poise.options import BINDING, with_options
+from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.binding import Binder, BindingReport
@@ -102,18 +104,10 @@ class Placement:
 class Weights:
     """Options: what is done to the weights."""
 
-    influences: Annotated[
-        int, typer.Option(metavar="K", min=0, help="Joints a vertex at most; 0 for any number.")
-    ] = 4
-    smooth: Annotated[
-        int | None,
-        typer.Option(metavar="N", min=0, help="Passes of smoothing; by default the method's own."),
-    ] = None
+    influences: Annotated[int, described(BINDING["influences"], metavar="K")] = 4
+    smooth: Annotated[int | None, described(BINDING["smoothing"], metavar="N")] = None
     rigid: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME", help="A mesh whose shells each move as one piece; several times."
-        ),
+        list[str] | None, described(BINDING["rigid"], metavar="NAME", several=True)
     ] = None
 
 

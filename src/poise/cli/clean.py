@@ -4,54 +4,34 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from poise.cli.input_options import File, Json, Reading, repair_lines
+from poise.cli.option_groups import described
 from poise.cli.output import checked_motion_output
-from poise.cli.report import Report, counted, milli
+from poise.cli.report import Report
 from poise.errors import InvalidValue
-
-if TYPE_CHECKING:
-    from poise.motion import CleanedMotion
+from poise.options import CLEANING
+from poise.report_text import counted
 
 
 @dataclass(frozen=True)
 class Operations:
     """Options: what is done, in this order."""
 
-    fill_gaps: Annotated[
-        float | None,
-        typer.Option(metavar="S", help="Fill gaps, frozen frames, of up to this many seconds."),
-    ] = None
-    despike: Annotated[
-        bool, typer.Option("--despike", help="Repair spikes and short dropouts.")
-    ] = False
-    smooth: Annotated[
-        float | None,
-        typer.Option(metavar="HZ", help="Low-pass cut-off, zero phase (typically 6)."),
-    ] = None
-    match_travel: Annotated[
-        bool,
-        typer.Option("--match-travel", help="Scale the root's travel to fit the strides."),
-    ] = False
-    lock: Annotated[
-        bool, typer.Option(help="Hold the feet where they stand, or only measure them.")
-    ] = True
-    lift: Annotated[bool, typer.Option("--lift", help="Lift the feet out of the floor.")] = False
-    floor: Annotated[
-        float | None,
-        typer.Option(metavar="M", help="Height of the floor for --lift; else from the contacts."),
-    ] = None
-    loop: Annotated[
-        str | None,
-        typer.Option(metavar="auto|A:B", help="Cut one cycle and close it without a seam."),
-    ] = None
-    mirror_loop: Annotated[
-        str | None,
-        typer.Option(metavar="auto|A:B", help="Make a cycle of a half one and its mirror image."),
-    ] = None
+    fill_gaps: Annotated[float | None, described(CLEANING["fill"])] = None
+    despike: Annotated[bool, described(CLEANING["despike"], "--despike")] = False
+    smooth: Annotated[float | None, described(CLEANING["cutoff"])] = None
+    match_travel: Annotated[bool, described(CLEANING["match_travel"], "--match-travel")] = False
+    lock: Annotated[bool, described(CLEANING["lock"])] = True
+    lift: Annotated[bool, described(CLEANING["lift"], "--lift")] = False
+    floor: Annotated[float | None, described(CLEANING["floor"])] = None
+    loop: Annotated[str | None, described(CLEANING["loop"], metavar="auto|A:B")] = None
+    mirror_loop: Annotated[str | None, described(CLEANING["mirror_loop"], metavar="auto|A:B")] = (
+        None
+    )
 
     @property
     def cycle(self) -> str | None:
@@ -69,22 +49,11 @@ class Operations:
 class Feet:
     """Options: where feet stand, and how they are let go."""
 
-    ease: Annotated[
-        float, typer.Option(metavar="S", min=0.0, help="Seconds in which a foot is let go.")
-    ] = 0.07
-    max_slide: Annotated[
-        float,
-        typer.Option(metavar="M", min=0.0, help="Feet that slide further slide on purpose."),
-    ] = 0.4
-    contact_speed: Annotated[
-        float, typer.Option(metavar="M/S", help="Feet slower than this stand.")
-    ] = 0.2
-    contact_height: Annotated[
-        float, typer.Option(metavar="M", help="How far above its lowest a foot may stand.")
-    ] = 0.025
-    hands: Annotated[
-        bool, typer.Option("--hands", help="Hold hands that stand on the floor, too.")
-    ] = False
+    ease: Annotated[float, described(CLEANING["ease"])] = 0.07
+    max_slide: Annotated[float, described(CLEANING["max_slide"])] = 0.4
+    contact_speed: Annotated[float, described(CLEANING["contact_speed"])] = 0.2
+    contact_height: Annotated[float, described(CLEANING["contact_height"])] = 0.025
+    hands: Annotated[bool, described(CLEANING["hands"], "--hands")] = False
 
 
 def clean(
@@ -113,6 +82,7 @@ def clean(
     if motion is None:
         raise InvalidValue("has no motion to clean", file=file)
     from poise.motion import CleaningOptions, cleaned
+    from poise.motion.cleaning_report import cleaning_lines
 
     options = CleaningOptions(
         fill=operations.fill_gaps, despike=operations.despike, cutoff=operations.smooth,
@@ -126,7 +96,7 @@ def clean(
     lines = [
         f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} a second",
         *repair_lines(character),
-        *_lines(made, operations.smooth),
+        *cleaning_lines(made, operations.smooth),
     ]
     if output is not None:
         from poise.formats import write
@@ -149,46 +119,3 @@ def _span(text: str) -> tuple[float, float] | None:
     if not (math.isfinite(start) and math.isfinite(end)):
         raise InvalidValue(f"a cycle {text!r}: expected finite seconds")
     return start, end
-
-
-def _lines(made: CleanedMotion, smooth: float | None) -> list[str]:
-    """What was found and done, in words."""
-    lines: list[str] = []
-    contacts = made.contacts
-    if contacts is not None:
-        lines.append(
-            f"contacts: {len(contacts.spans)}, of {counted(len(contacts.points), 'point')} in "
-            f"{counted(len(contacts.stances), 'stance')}, floor at {milli(contacts.floor)}"
-        )
-        if contacts.up != made.motion.skeleton.up:
-            lines.append(f"the body is taken to stand with {contacts.up} up")
-    lines += [each.description for each in made.operations]
-    if smooth is not None:
-        before, after = (milli(value) for value in made.jitter)
-        lines.append(f"jitter of the worst joint: {after}, {before} before")
-    if made.locked is not None:
-        lines += _slides(made)
-        lines.append(f"no joint moved by more than {milli(made.locked.changed)} to hold the feet")
-        if missed := made.locked.missed:
-            lines.append(
-                f"out of reach in {counted(len(missed), 'frame')}, "
-                f"{missed[0]} the first: as near as could be"
-            )
-    elif contacts is not None and contacts.spans:
-        lines.append(f"feet slide by up to {milli(made.slide[0])}")
-    return [*lines, *(f"note: {note}" for note in made.notes)]
-
-
-_SHOWN = 12  # stances
-
-
-def _slides(made: CleanedMotion) -> list[str]:
-    """A line for each stance, the longest slides first where there are many."""
-    slides = sorted(made.slides, key=lambda each: -each.before)[:_SHOWN]
-    lines = [
-        f"  {each.foot} foot, frames {each.first} to {each.last}: slides by {milli(each.before)}"
-        + (f", now {milli(each.after)}" if each.held else ", left as it is")
-        for each in sorted(slides, key=lambda each: (each.first, each.foot))
-    ]
-    left = len(made.slides) - len(slides)
-    return [*lines, f"  and {counted(left, 'stance')} more that slide less"] if left else lines

@@ -16,9 +16,10 @@ from poise.cli.input_options import File, Json, repair_lines, unit_line
 from poise.cli.output import checked_output
 from poise.cli.precompile import compile_ahead
 from poise.cli.progress import progress
-from poise.cli.report import Report, counted
+from poise.cli.report import Report
 from poise.errors import InvalidValue, UnsuitableSolver
 from poise.files import together
+from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.metrics import Prior

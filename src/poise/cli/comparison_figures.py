@@ -8,7 +8,7 @@ import numpy as np
 
 from poise.cli.comparison_metric import quantity_of
 from poise.cli.comparison_table import Round
-from poise.cli.report import milli
+from poise.report_text import milli
 
 if TYPE_CHECKING:
     from poise.solvers.comparison import Contender

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.cli.report import degrees, milli
+from poise.report_text import degrees, milli
 
 if TYPE_CHECKING:
     from poise.residuals.goal import Goal

@@ -27,9 +27,9 @@ from poise.cli.comparison_table import (
 from poise.cli.comparison_video import film_comparison
 from poise.cli.output import checked_output
 from poise.cli.progress import progress
-from poise.cli.report import finite
 from poise.errors import FileError, InvalidValue
 from poise.files import encoded, move_file, replace_file, together
+from poise.report_text import finite
 
 if TYPE_CHECKING:
     from poise.solvers.comparison_scenarios import LeftOut

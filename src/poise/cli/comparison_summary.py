@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from poise.cli.comparison_metric import quantity_of
 from poise.cli.comparison_table import Round
-from poise.cli.report import counted, milli
+from poise.report_text import counted, milli
 
 if TYPE_CHECKING:
     from poise.solvers.comparison import Contender

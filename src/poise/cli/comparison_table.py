@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from poise.cli.pose import trace_data
-from poise.cli.report import columns, degrees, milli
 from poise.cli.solve_options import Task
+from poise.report_text import columns, degrees, milli
 
 if TYPE_CHECKING:
     from poise.solvers.comparison import Comparison, Contender

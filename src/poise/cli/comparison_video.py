@@ -14,9 +14,9 @@ from poise.cli.comparison_metric import Quantity, quantity_of
 from poise.cli.comparison_table import Round
 from poise.cli.constraint_options import points_in
 from poise.cli.progress import Progress
-from poise.cli.report import counted
 from poise.cli.solve_options import Task
 from poise.errors import InvalidValue
+from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.render.error_strip import Gauge

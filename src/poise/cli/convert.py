@@ -10,8 +10,9 @@ import typer
 
 from poise.cli.input_options import File, Json, Reading, read_character, repair_lines, unit_line
 from poise.cli.output import checked_output
-from poise.cli.report import Report, counted
+from poise.cli.report import Report
 from poise.errors import InvalidValue, PoiseError
+from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.model import Character, Mesh, Skeleton

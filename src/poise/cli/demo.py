@@ -16,10 +16,11 @@ from poise.cli.input_options import Json
 from poise.cli.pose import draw, result_lines
 from poise.cli.precompile import compile_ahead
 from poise.cli.progress import announce_compiling, progress
-from poise.cli.report import Report, columns
+from poise.cli.report import Report
 from poise.cli.solve_options import Task, method_of
 from poise.cli.target_parsing import TargetOptions
 from poise.errors import FileError, MissingExtra
+from poise.report_text import columns
 
 if TYPE_CHECKING:
     from poise.model import Character

@@ -10,8 +10,9 @@ import typer
 
 from poise.cli.input_options import File, Json, Reading, repair_lines
 from poise.cli.output import checked_motion_output
-from poise.cli.report import Report, counted, milli
+from poise.cli.report import Report
 from poise.errors import InvalidValue
+from poise.report_text import counted, milli
 
 if TYPE_CHECKING:
     from poise.geometry import Curve

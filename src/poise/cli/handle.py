@@ -10,9 +10,12 @@ import typer
 
 from poise.cli.info import handle_row
 from poise.cli.input_options import File, Json, SkeletonFile, read_character, repair_lines
-from poise.cli.report import Report, columns
+from poise.cli.option_groups import described
+from poise.cli.report import Report
 from poise.cli.target_parsing import numbers_of
 from poise.errors import InvalidValue, UnknownName
+from poise.options import HANDLE
+from poise.report_text import columns
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -24,47 +27,17 @@ if TYPE_CHECKING:
 class Settings:
     """Options: what a handle is made of."""
 
-    start: Annotated[
-        str | None, typer.Option("--start", metavar="JOINT", help="The first joint that may move.")
-    ] = None
-    end: Annotated[
-        str | None,
-        typer.Option(
-            "--end", metavar="JOINT[:tip]", help="The joint that follows the handle, or its tip."
-        ),
-    ] = None
-    solver: Annotated[
-        str | None,
-        typer.Option("--solver", metavar="NAME", help="Its solver; by default two-bone."),
-    ] = None
-    pole: Annotated[
-        str | None,
-        typer.Option(
-            "--pole", metavar="X,Y,Z",
-            help="Where the elbow points, a direction of the world (none forgets it).",
-        ),
-    ] = None  # fmt: skip
-    toward: Annotated[
-        str | None,
-        typer.Option("--toward", metavar="JOINT", help="The joint the elbow points at instead."),
-    ] = None
-    twist: Annotated[
-        float | None,
-        typer.Option("--twist", metavar="DEG", help="Degrees the limb's plane is turned further."),
-    ] = None
-    weight: Annotated[
-        float | None,
-        typer.Option("--weight", metavar="W", help="0 to 1: the share of the way it pulls."),
-    ] = None
+    start: Annotated[str | None, described(HANDLE["start"], "--start", metavar="JOINT")] = None
+    end: Annotated[str | None, described(HANDLE["end"], "--end", metavar="JOINT[:tip]")] = None
+    solver: Annotated[str | None, described(HANDLE["solver"], "--solver", metavar="NAME")] = None
+    pole: Annotated[str | None,
+        described(HANDLE["pole"], "--pole", metavar="X,Y,Z")] = None  # fmt: skip
+    toward: Annotated[str | None, described(HANDLE["toward"], "--toward", metavar="JOINT")] = None
+    twist: Annotated[float | None, described(HANDLE["twist"], "--twist")] = None
+    weight: Annotated[float | None, described(HANDLE["weight"], "--weight", metavar="W")] = None
 
-    blend: Annotated[
-        float | None,
-        typer.Option("--blend", metavar="B", help="0 to 1: from the pose before (FK) to IK."),
-    ] = None
-    soft: Annotated[
-        float | None,
-        typer.Option("--soft", metavar="M", help="Metres over which the limb eases to straight."),
-    ] = None
+    blend: Annotated[float | None, described(HANDLE["blend"], "--blend", metavar="B")] = None
+    soft: Annotated[float | None, described(HANDLE["soft"], "--soft")] = None
 
     def changes(self, character: Character) -> dict[str, Any]:
         """The fields of a handle that are given."""
@@ -104,6 +77,7 @@ def handle(
     """
     from poise.formats import holds_handles
     from poise.formats.handles import handles_path, read_handles
+    from poise.model.handle import check_limb
 
     character = read_character(file, skeleton)
     beside = handles_path(file)
@@ -114,7 +88,7 @@ def handle(
     if not remove:
         there[name] = _made(name, there.get(name), changes)
         character.with_handles([there[name]])
-        _check_limb(there[name], character)
+        check_limb(there[name], character.skeleton)
     elif changes:
         raise InvalidValue("--remove takes a handle away: leave the other options out")
     elif there.pop(name, None) is None:
@@ -135,16 +109,6 @@ def _made(name: str, before: IKHandle | None, changes: dict[str, Any]) -> IKHand
         if option not in changes:
             raise InvalidValue(f"a new handle {name} needs --{option} JOINT")
     return IKHandle(name=name, **changes)
-
-
-def _check_limb(handle: IKHandle, character: Character) -> None:
-    """Raise InvalidValue where the end does not hang on the start."""
-    body = character.skeleton
-    start, at = body.joint_index(handle.start), body.joint_index(handle.end)
-    while at > start:  # parents come before their children
-        at = body.parents[at]
-    if at != start:
-        raise InvalidValue(f"{handle.end} does not hang on {handle.start}: name a joint above it")
 
 
 def _kept(path: Path, handles: list[IKHandle], character: Character, as_json: bool) -> Report:

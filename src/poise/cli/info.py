@@ -18,8 +18,9 @@ from poise.cli.input_options import (
 )
 from poise.cli.marker_info import marker_data, marker_lines
 from poise.cli.pose import extent
-from poise.cli.report import Report, columns, counted
+from poise.cli.report import Report
 from poise.cli.skin_info import skin_data, skin_lines
+from poise.report_text import columns, counted
 
 if TYPE_CHECKING:
     from poise.model import Character, Cone, IKHandle, Joint, Motion

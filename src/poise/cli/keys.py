@@ -11,8 +11,9 @@ import typer
 
 from poise.cli.input_options import Json, Reading
 from poise.cli.output import checked_motion_output, checked_output
-from poise.cli.report import Report, counted
+from poise.cli.report import Report
 from poise.errors import InvalidValue
+from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.model import Character

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from poise.cli.report import columns, counted
+from poise.report_text import columns, counted
 
 if TYPE_CHECKING:
     from poise.model import Character, Markers

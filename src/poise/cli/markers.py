@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -10,11 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.input_options import Json, UnitName, about, read_character, repair_lines
+from poise.cli.option_groups import described
 from poise.cli.output import checked_apart, checked_output
 from poise.cli.progress import progress, working
-from poise.cli.report import Report, columns, counted, milli
+from poise.cli.report import Report
 from poise.errors import InvalidValue
 from poise.files import together
+from poise.options import MARKERS
+from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.model import Character, Markers
@@ -28,7 +30,6 @@ TABLES = (".json",)
 REPORTS = (".json", ".csv", ".png", ".svg")
 DRAWN = (".png", ".mp4", ".gif")
 LIMITS = ("widened", "kept", "none")
-_MOST = 10
 
 Trial = Annotated[str, typer.Argument(metavar="TRIAL", help="A .c3d or .trc file.")]
 SkeletonOf = Annotated[
@@ -51,32 +52,10 @@ WriteModel = Annotated[
     str | None,
     typer.Option(metavar="TABLE", help="Write the calibrated table, to use or edit it."),
 ]
-SubjectName = Annotated[
-    str | None, typer.Option("--subject", metavar="NAME", help="Whose markers, of several.")
-]
-Calibrated = Annotated[
-    bool,
-    typer.Option(
-        "--calibrate/--no-calibrate",
-        help="Find the markers' places and the bones' lengths, or take the table as it is.",
-    ),
-]
-LimitsKind = Annotated[
-    str,
-    typer.Option(
-        metavar="KIND",
-        help="Joint limits: widened (by 29 degrees, hinges by 11; bodies leave a file's), kept or "
-        "none.",
-    ),
-]
-
-Natural = Annotated[
-    bool,
-    typer.Option(
-        "--prior/--no-prior",
-        help="Parts of a humanoid whose markers are missing take their likeliest pose.",
-    ),
-]
+SubjectName = Annotated[str | None, described(MARKERS["subject"], "--subject", metavar="NAME")]
+Calibrated = Annotated[bool, described(MARKERS["calibrate"], "--calibrate/--no-calibrate")]
+LimitsKind = Annotated[str, described(MARKERS["limits"], metavar="KIND")]
+Natural = Annotated[bool, described(MARKERS["prior"], "--prior/--no-prior")]
 
 
 @dataclass(frozen=True)
@@ -138,7 +117,9 @@ def markers(
     checked_apart(written, (file, files.static, skeleton))
     from poise.batch.motion_input import human_for
     from poise.motion.markers import solve_trial, trial_dict
+    from poise.motion.markers.report_lines import trial_lines
     from poise.motion.markers.trial_pipeline import one_subject, relaxed
+    from poise.render.trial_report import write_trial_report
 
     character = read_character(file, None, unit)
     seen = markers_of(character, file)
@@ -168,7 +149,7 @@ def markers(
     ]
     with together():
         if files.report is not None:
-            write_report(made, files.report)
+            write_trial_report(made, files.report)
             lines.append(f"errors written: {files.report}")
         if files.write_model is not None:
             made.model.write(files.write_model)
@@ -229,25 +210,6 @@ def model_of(file: str | None) -> MarkerModel | None:
     return None if file is None else MarkerModel.read(file)
 
 
-def write_report(trial: MarkerTrial, path: str) -> None:
-    """Write the errors as the path's extension says."""
-    import json
-
-    from poise.cli.report import finite
-    from poise.formats.text_file import write_text
-    from poise.motion.markers import trial_csv, trial_dict
-
-    kind = Path(path).suffix.lower()
-    if kind == ".json":
-        write_text(path, json.dumps(finite(trial_dict(trial)), indent=1) + "\n")
-    elif kind == ".csv":
-        write_text(path, trial_csv(trial))
-    else:
-        from poise.render.plots import plot_trial
-
-        plot_trial(trial, path)
-
-
 def write_trial(trial: MarkerTrial, body: Character, path: str, frame: int | None) -> None:
     """Write the motion, or a picture or film of it with the markers over it."""
     if Path(path).suffix.lower() in DRAWN:
@@ -267,62 +229,3 @@ def write_trial(trial: MarkerTrial, body: Character, path: str, frame: int | Non
         body.name, trial.motion.skeleton, {"markers": trial.motion}, unit=body.unit
     )
     write(character, path)
-
-
-def trial_lines(trial: MarkerTrial) -> list[str]:
-    """What was found, in words; what is doubtful first."""
-    solution = trial.solution
-    lines: list[str] = []
-    if trial.wrong_table:
-        lines.append("THE TABLE IS WRONG, whatever the error: do not use the motion. Because")
-    elif trial.doubts:
-        lines.append("doubtful:")
-    lines += [f"  {doubt.text}" for doubt in trial.doubts[:_MOST]]
-    if len(trial.doubts) > _MOST:
-        lines.append(f"  and {len(trial.doubts) - _MOST} more; --json lists them all")
-    for names, said in (
-        (solution.unknown, "not in the table, not used"),
-        (solution.absent, "in the table, not in the trial"),
-    ):
-        if names:
-            lines.append(f"{said}: {', '.join(names)}")
-    out, gaps = 100.0 * trial.left_out, 100.0 * float(trial.markers.missing.mean())
-    lines.append(
-        f"error: {_rms(solution.rms)}; {out:.2f} % of the samples seen left out, "
-        f"{gaps:.2f} % not seen"
-    )
-    if trial.calibration is not None:
-        lines.append(f"frames that the calibration has not seen: {_rms(trial.held_out_rms)}")
-        scales = ", ".join(f"{one.name} {one.factor:.3f}" for one in trial.model.scales)
-        lines.append(f"bones: {scales}")
-        open_ = trial.calibration.unobserved
-        if open_:
-            lines.append(
-                f"not determined by the markers: {counted(len(open_), 'quantity', 'quantities')}"
-            )
-            lines += [f"  {text}" for text in open_[:5]]
-            if len(open_) > 5:
-                lines.append(f"  and {len(open_) - 5} more; --json lists them all")
-    lines.append("markers, the worst first:")
-    lines += columns(_rows(trial), right=(1, 2, 3, 4))
-    return lines
-
-
-def _rms(metres: float) -> str:
-    return f"{milli(metres)} RMS" if math.isfinite(metres) else "none left"
-
-
-def _rows(trial: MarkerTrial) -> list[tuple[str, ...]]:
-    from poise.motion.markers.report import marker_figures
-
-    solution = trial.solution
-    found = zip(solution.names, solution.marker_rms.tolist(), marker_figures(solution), strict=True)
-    ordered = sorted(found, key=lambda row: -row[1] if row[1] == row[1] else 0.0)
-    return [
-        (
-            name, f"{1e3 * rms:.1f} mm" if math.isfinite(rms) else "none left",
-            f"{1e3 * worst:.1f} mm in frame {frame}",
-            f"{100.0 * out:.1f} % left out", f"{100.0 * gaps:.1f} % not seen",
-        )
-        for name, rms, (worst, frame, out, gaps) in ordered
-    ]  # fmt: skip

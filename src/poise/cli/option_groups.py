@@ -7,6 +7,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import MISSING, fields, is_dataclass
 from typing import Any, get_type_hints
 
+import typer
+
+from poise.options import Option
+
 
 def grouped(command: Callable[..., Any]) -> Callable[..., Any]:
     """The command with every dataclass among its parameters spread into its fields.
@@ -63,4 +67,25 @@ def _made(name: str, hint: Any, given: dict[str, Any]) -> Any:
     return hint(**{each.name: _made(each.name, hints[each.name], given) for each in fields(hint)})
 
 
-__all__ = ["grouped"]
+def described(
+    option: Option, *names: str, metavar: str | None = None, several: bool = False
+) -> Any:
+    """The Typer option of an option that the library describes.
+
+    Args:
+        option: its help, unit and bounds.
+        names: its flags, where they are not made from its name.
+        metavar: the placeholder of its value; by default the unit.
+        several: whether it may be given several times, which the help then says.
+
+    >>> described(Option("Seconds in which a foot is let go.", "s", least=0.0)).metavar
+    'S'
+    """
+    text = f"{option.help.removesuffix('.')}; several times." if several else option.help
+    return typer.Option(
+        *names, metavar=metavar or option.unit.upper() or None, help=text,
+        min=option.least, max=option.most,
+    )  # fmt: skip
+
+
+__all__ = ["described", "grouped"]

@@ -15,9 +15,10 @@ from poise.cli.input_options import File, Json, repair_lines, unit_line
 from poise.cli.output import checked_output
 from poise.cli.pose_output import TABLES, pose_data, write_pose_table
 from poise.cli.precompile import compile_ahead
-from poise.cli.report import NOT_CONVERGED, Report, columns, counted, degrees, milli, place
+from poise.cli.report import NOT_CONVERGED, Report
 from poise.cli.sequential_solve import SequentialSolve, pulled, pulls, refuse_crossing
 from poise.errors import InvalidValue
+from poise.report_text import columns, counted, degrees, milli, place
 
 if TYPE_CHECKING:
     from poise.diagnosis.explanation import Explanation

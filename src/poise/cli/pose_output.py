@@ -8,8 +8,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from poise.cli.report import finite
 from poise.files import encoded, replace_file
+from poise.report_text import finite
 
 if TYPE_CHECKING:
     from poise.model import Pose

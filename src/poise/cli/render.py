@@ -19,8 +19,9 @@ from poise.cli.input_options import (
 )
 from poise.cli.output import checked_output, size_of
 from poise.cli.progress import progress
-from poise.cli.report import Report, counted
+from poise.cli.report import Report
 from poise.errors import InvalidValue
+from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.model import Character, Motion

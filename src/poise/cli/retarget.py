@@ -19,21 +19,22 @@ from poise.cli.input_options import (
     read_character,
     repair_lines,
 )
+from poise.cli.option_groups import described
 from poise.cli.output import checked_output
 from poise.cli.progress import working
-from poise.cli.report import Report, columns, counted, milli
+from poise.cli.report import Report
 from poise.errors import InvalidValue, PoiseWarning
+from poise.options import RETARGETING
+from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.model import Character, Motion
-    from poise.motion.retargeting import Retargeted, RetargetOptions, RetargetTable
+    from poise.motion.retargeting import RetargetOptions, RetargetTable
 
 OUTPUTS = (
     ".bvh", ".amc", ".fbx", ".glb", ".gltf", ".vrm", ".vrma", ".npz", ".usd", ".usda", ".usdc",
 )  # fmt: skip
 BUNDLED = "bundled"
-_MOST = 6
-_SUNK = 0.002  # metres: soles no deeper in the floor are not spoken of
 
 
 @dataclass(frozen=True)
@@ -65,45 +66,16 @@ class Mapping:
 class Carrying:
     """Options of the transfer."""
 
-    contacts: Annotated[
-        bool, typer.Option("--contacts/--no-contacts", help="Hold feet that stand on the floor.")
-    ] = True
-    limits: Annotated[
-        bool, typer.Option("--limits/--no-limits", help="Keep the target's limits.")
-    ] = True
-    paths: Annotated[
-        bool,
-        typer.Option(
-            "--paths/--no-paths",
-            help="Bring hands and feet to the source's places, scaled by limb; else only "
-            "rotations.",
-        ),
-    ] = True
+    contacts: Annotated[bool, described(RETARGETING["contacts"], "--contacts/--no-contacts")] = True
+    limits: Annotated[bool, described(RETARGETING["limits"], "--limits/--no-limits")] = True
+    paths: Annotated[bool, described(RETARGETING["paths"], "--paths/--no-paths")] = True
     preserve_contacts: Annotated[
-        bool,
-        typer.Option(
-            "--keep-touching",
-            help="Keep hands on what they touch: each other, the body, the floor.",
-        ),
+        bool, described(RETARGETING["preserve_contacts"], "--keep-touching")
     ] = False
-    scale: Annotated[
-        float | None,
-        typer.Option(metavar="S", help="Of ways over the floor; by default the legs'."),
-    ] = None
-    floor: Annotated[
-        float, typer.Option(metavar="M", help="Where the target's floor is, metres.")
-    ] = 0.0
-    ease: Annotated[
-        float, typer.Option(metavar="S", min=0.0, help="Seconds in which a foot is let go.")
-    ] = 0.15
-    natural: Annotated[
-        bool,
-        typer.Option(
-            "--prior/--no-prior",
-            help="Limbs of a humanoid that the source lacks take their likeliest pose; else they "
-            "rest.",
-        ),
-    ] = True
+    scale: Annotated[float | None, described(RETARGETING["scale"], metavar="S")] = None
+    floor: Annotated[float, described(RETARGETING["floor"])] = 0.0
+    ease: Annotated[float, described(RETARGETING["ease"])] = 0.15
+    natural: Annotated[bool, described(RETARGETING["prior"], "--prior/--no-prior")] = True
 
     def options(self) -> RetargetOptions:
         """The same as `poise.retarget` takes them."""
@@ -120,10 +92,7 @@ class Carrying:
 class RestFrames:
     """Options: the frames in which both bodies stand alike."""
 
-    rest_frame: Annotated[
-        int | None,
-        typer.Option(metavar="N", help="The frame of FILE in which its body stands upright."),
-    ] = None
+    rest_frame: Annotated[int | None, described(RETARGETING["rest_frame"], metavar="N")] = None
     to_rest_frame: Annotated[
         int | None,
         typer.Option(metavar="N", help="The frame of --to in which its body stands alike."),
@@ -168,6 +137,7 @@ def retarget(
     """
     from poise.batch.motion_input import human_for
     from poise.motion.retargeting import retarget as carry
+    from poise.motion.retargeting.report_lines import retargeting_lines
 
     if output is not None:
         checked_output(output, OUTPUTS)
@@ -195,7 +165,7 @@ def retarget(
         f"{file}: {counted(len(motion), 'frame')} at {motion.fps:g} a second, to {target.name}",
         *(f"warning: {text}" for text in made.warnings),
         *repair_lines(source),
-        *_lines(made),
+        *retargeting_lines(made),
     ]
     if mapping.write_map is not None:
         lines.append(f"table written: {mapping.write_map}")
@@ -218,61 +188,3 @@ def body_of(to: str, skeleton: str | None = None) -> Character:
 
         return character()
     return read_character(to, skeleton)
-
-
-def _lines(made: Retargeted) -> list[str]:
-    """What was mapped how, and what was lost, in words."""
-    lines = ["mapped:", *columns(_rows(made))]
-    for who, parts in zip(("source", "target"), made.guessed, strict=True):
-        if parts:
-            lines.append(f"guessed by their place in the body of the {who}: {', '.join(parts)}")
-    for who, names in zip(("source", "target"), made.unmapped, strict=True):
-        names = [name for name in names if name not in made.likely]
-        if names:
-            verb = "drive nothing" if who == "source" else "nothing drives: they keep their rest"
-            lines.append(f"joints of the {who} that {verb}: {_few(names)}")
-    if made.likely:
-        lines.append(f"posed by the prior: {_few(made.likely)} (--no-prior leaves them at rest)")
-    for who, ref in (("source", made.source), ("target", made.target)):
-        if ref.origin != "rest" or ref.up != ref.skeleton.up:
-            lines.append(f"the {who} is taken to stand in its {ref.origin}, {ref.up} up")
-    limbs = ", ".join(f"{name} {scale:.3g}" for name, scale in made.scales.items())
-    lines.append(f"scaled: ways {made.scale:.4g}; {limbs}")
-    if made.floor is not None:
-        lines.append(
-            f"contacts: {len(made.planted)} points held, within {milli(made.held)} (in the source "
-            f"they drift by {milli(made.drift)}); floor at {milli(made.floor[0])} in the source"
-        )
-    if made.floor_penetration > _SUNK:
-        lines.append(f"soles come up to {milli(made.floor_penetration)} under the floor")
-    if made.hip_drop > 0.0:
-        lines.append(f"hips lowered by up to {milli(made.hip_drop)}, so that the legs reach")
-    lines.extend(f"kept touching: {touch}" for touch in made.touches)
-    lines.extend(
-        f"out of reach: {one.effector} in {counted(len(one.frames), 'frame')}, frame "
-        f"{one.frames[0]} the first, by up to {milli(one.worst)}"
-        for one in made.missed
-    )
-    if made.at_limits:
-        held = [f"{one.dof} ({one.frames})" for one in made.at_limits]
-        lines.append(f"held back by limits (frames): {_few(held)}")
-    if made.spikes:
-        said = [
-            f"{one.joint} by {one.turn * 57.29577951308232:.0f} degrees at frame {one.frame}"
-            for one in made.spikes
-        ]
-        lines.append(f"the source jumps: {_few(said)}")
-    return lines
-
-
-def _rows(made: Retargeted) -> list[tuple[str, str, str, str]]:
-    rows: list[tuple[str, str, str, str]] = []
-    for part, joints in made.table.parts.items():
-        arrow = "->" if joints.source and joints.target else "  "
-        rows.append((part, " ".join(joints.source) or "-", arrow, " ".join(joints.target) or "-"))
-    return rows
-
-
-def _few(names: tuple[str, ...] | list[str]) -> str:
-    more = len(names) - _MOST
-    return ", ".join(names[:_MOST]) + (f" and {more} more" if more > 0 else "")

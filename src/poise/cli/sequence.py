@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from poise.cli.input_options import File, Json, Reading, about, repair_lines
+from poise.cli.option_groups import described
 from poise.cli.output import checked_motion_output
 from poise.cli.progress import working
 from poise.cli.report import NOT_CONVERGED, Report
 from poise.errors import InvalidValue, PoiseError, UnknownOption
+from poise.options import SEQUENCE
 
 if TYPE_CHECKING:
     from poise.model import Motion
@@ -22,19 +24,11 @@ if TYPE_CHECKING:
 class Goals:
     """Options: what the motion has to do, and when."""
 
-    goal: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="GOAL",
-            help='WHEN: WHAT, as "90: lhand=0.3,1.2,0.4"; hard unless ~ stands before.',
-        ),
-    ] = None
+    goal: Annotated[list[str] | None, described(SEQUENCE["goals"], metavar="GOAL")] = None
     goals: Annotated[
         str | None, typer.Option(metavar="FILE", help="A file of such goals, one a line.")
     ] = None
-    contacts: Annotated[
-        bool, typer.Option(help="Hold the feet where they stand, wherever that will be.")
-    ] = False
+    contacts: Annotated[bool, described(SEQUENCE["contacts"])] = False
 
     def lines(self, motion: Motion) -> tuple[str, ...]:
         """All goals, those of the file first.
@@ -57,23 +51,12 @@ class Goals:
 class Freedom:
     """Options: what of the motion may change, and how."""
 
-    free: Annotated[
-        list[str] | None,
-        typer.Option(metavar="NAME", help="Need not be where the clip has it, as the root."),
-    ] = None
-    spread: Annotated[
-        float, typer.Option(metavar="S", min=0.0, help="Seconds over which changes are spread.")
-    ] = 0.25
-    smooth: Annotated[
-        float, typer.Option(metavar="W", min=0.0, help="Weight of smoothness beside closeness.")
-    ] = 0.0
-    lock: Annotated[
-        list[str] | None, typer.Option(metavar="NAME", help="Stays as the clip has it.")
-    ] = None
-    limits: Annotated[
-        str, typer.Option(metavar="WHICH", help="skeleton, or clip: widened to contain the clip.")
-    ] = "skeleton"
-    max_iterations: Annotated[int, typer.Option(metavar="N", min=0)] = 200
+    free: Annotated[list[str] | None, described(SEQUENCE["free"], metavar="NAME")] = None
+    spread: Annotated[float, described(SEQUENCE["spread"])] = 0.25
+    smooth: Annotated[float, described(SEQUENCE["smooth"], metavar="W")] = 0.0
+    lock: Annotated[list[str] | None, described(SEQUENCE["lock"], metavar="NAME")] = None
+    limits: Annotated[str, described(SEQUENCE["limits"], metavar="WHICH")] = "skeleton"
+    max_iterations: Annotated[int, described(SEQUENCE["max_iterations"], metavar="N")] = 200
 
     def bounds(self) -> Literal["skeleton", "clip"]:
         """Which limits hold.

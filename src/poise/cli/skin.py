@@ -10,10 +10,12 @@ import typer
 
 from poise.cli.bind import OUTPUTS
 from poise.cli.input_options import File, Json, UnitName, read_character, repair_lines
+from poise.cli.option_groups import described
 from poise.cli.output import checked_output
-from poise.cli.report import Report, counted, milli
-from poise.cli.sample_poses import drawn_poses, frames_of
+from poise.cli.report import Report
 from poise.errors import InvalidValue
+from poise.options import SKIN
+from poise.report_text import counted, milli
 
 if TYPE_CHECKING:
     from poise.model import Character
@@ -24,21 +26,11 @@ def skin(
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="OUT", help="A .glb or .gltf file.")
     ] = None,
-    links: Annotated[
-        float | None,
-        typer.Option(
-            metavar="DEGREES",
-            help="Insert bone links, so that no joint turns further than this from its parent.",
-        ),
-    ] = None,
+    links: Annotated[float | None, described(SKIN["links"], metavar="DEGREES")] = None,
     joint: Annotated[
-        list[str] | None,
-        typer.Option(metavar="JOINT", help="Links for these joints only; several times."),
+        list[str] | None, described(SKIN["joints"], metavar="JOINT", several=True)
     ] = None,
-    deformer: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="How it is to be deformed from now on."),
-    ] = None,
+    deformer: Annotated[str | None, described(SKIN["deformer"], metavar="NAME")] = None,
     unit: UnitName = None,
     as_json: Json = False,
 ) -> Report:
@@ -50,6 +42,8 @@ def skin(
         checked_output(output, OUTPUTS)
     if joint and links is None:
         raise InvalidValue("--joint says where links go: add --links DEGREES")
+    from poise.skinning.sample_poses import furthest_moved
+
     character = read_character(file, None, unit)
     if not character.skins:
         raise InvalidValue("has no skin: bind one with poise bind MESH SKELETON", file=file)
@@ -59,7 +53,7 @@ def skin(
     if deformer is not None:
         made = _deformed_by(made, deformer)
         lines.append(f"deformed by {deformer}")
-    moved = _moved(character, made)
+    moved = furthest_moved(character, made)
     if links is not None or deformer is not None:
         where = "frames of its motion" if character.motions else "poses drawn within its limits"
         lines.append(f"the skin is elsewhere by {milli(moved)} at most, in {where}")
@@ -85,18 +79,8 @@ def _linked(
     from poise.skinning import with_bone_links
 
     made = with_bone_links(character, math.radians(degrees), joints=joints)
-    counts = {name: sum(link.joint == name for link in made.links) for name in made.turns}
-    said = [
-        f"  {name}: may turn by {math.degrees(turn):.0f} degrees, {counted(counts[name], 'link')}"
-        for name, turn in made.turns.items()
-    ]
-    said += [
-        f"  {name}: has {counted(len(found), 'link')} already: {', '.join(found)}"
-        for name, found in made.there.items()
-    ]
-    whole = f"{counted(len(made.links), 'link')} for {counted(len(made.turns), 'joint')}"
     found = [{"joint": link.joint, "name": link.name, "share": link.share} for link in made.links]
-    return made.character, [f"links: {whole}", *said], found
+    return made.character, made.lines(), found
 
 
 def _deformed_by(character: Character, deformer: str) -> Character:
@@ -104,20 +88,3 @@ def _deformed_by(character: Character, deformer: str) -> Character:
 
     DEFORMERS.get(deformer)
     return replace(character, skins=tuple(each.with_deformer(deformer) for each in character.skins))
-
-
-def _moved(before: Character, after: Character) -> float:
-    """The furthest that a vertex is from where it was: in the motion, or in poses within limits."""
-    import numpy as np
-
-    from poise.skinning import deform
-
-    poses = frames_of(before) or drawn_poses(before.skeleton)
-    furthest = 0.0
-    for pose in poses:
-        first = deform(before, pose)
-        second = deform(after, after.skeleton.pose(pose.q))
-        for old, new in zip(first, second, strict=True):
-            gaps = np.linalg.norm(new.vertices - old.vertices, axis=-1)
-            furthest = max(furthest, float(gaps.max(initial=0.0)))
-    return furthest

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -11,7 +11,8 @@ import typer
 from poise.cli.constraint_options import Written
 from poise.cli.input_options import SkeletonFile, UnitName, pose_at, read_character
 from poise.cli.target_parsing import TargetOptions, refuse_doubles
-from poise.errors import InvalidValue, UnknownName, UnknownOption
+from poise.errors import InvalidValue, UnknownName
+from poise.options import with_options
 
 if TYPE_CHECKING:
     from poise.metrics import AnyMetric
@@ -405,11 +406,6 @@ def tolerances(text: str) -> tuple[float, float]:
     return numbers[0], numbers[-1]
 
 
-_LIKE: dict[str, object] = {"int": 0, "bool": False}
-"""What a value is like whose default is None."""
-_SWITCH = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
-
-
 def _in_pixels(count: float, camera: str | None, start: Pose) -> PixelTolerance:
     """The tolerance of ``--pixels`` and ``--camera``, which frames the start unless told more."""
     from poise.geometry import Camera
@@ -440,47 +436,3 @@ def method_of(solver: str, options: Sequence[str] = (), restarts: int = 0) -> Me
 
     method = with_options(find_method(solver), options, "max_step=0.3")
     return replace(method, restarts=restarts) if restarts else method
-
-
-def with_options(method: Any, options: Sequence[str], example: str) -> Any:
-    """A method (a frozen dataclass with a name) with options from KEY=VALUE texts.
-
-    Raises UnknownOption with the nearest names, InvalidValue with an example.
-    """
-    known = {entry.name: getattr(method, entry.name) for entry in fields(method)}
-    kinds = {entry.name: str(entry.type) for entry in fields(method)}
-    chosen: dict[str, Any] = {}
-    for text in options:
-        key, mark, value = text.partition("=")
-        key = key.strip().replace("-", "_")
-        if not mark:
-            raise InvalidValue(f"--option {text}: expected KEY=VALUE, as in {example}")
-        if key not in known:
-            raise UnknownOption(key, f"option of {method.name}", known)
-        default, value = known[key], value.strip()
-        if default is None and value.lower() != "none":
-            default = _LIKE.get(kinds[key].split(" |")[0])
-        chosen[key] = _value(text, value, default, "str" in kinds[key])
-    return replace(method, **chosen) if chosen else method
-
-
-def _value(text: str, value: str, default: object, named: bool) -> object:
-    """The value as the kind of thing its default is; ``named``: it may be a name, too."""
-    if isinstance(default, str):
-        return value
-    if value.lower() == "none" and default is None:
-        return None
-    if default is None and "," in value:
-        return tuple(_value(text, word.strip(), 0.0, False) for word in value.split(","))
-    if isinstance(default, bool):
-        if value.lower() not in _SWITCH:
-            raise InvalidValue(f"--option {text}: {value!r} is neither true nor false")
-        return _SWITCH[value.lower()]
-    kind = int if isinstance(default, int) else float
-    try:
-        return kind(value)
-    except ValueError:
-        if named:
-            return value
-        what = "a whole number" if kind is int else "a number"
-        raise InvalidValue(f"--option {text}: {value!r} is not {what}") from None

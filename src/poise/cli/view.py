@@ -18,8 +18,9 @@ from poise.cli.input_options import (
     repair_lines,
 )
 from poise.cli.output import checked_output
-from poise.cli.report import Report, counted
+from poise.cli.report import Report
 from poise.errors import InvalidValue, UnknownName
+from poise.report_text import counted
 
 OUTPUTS = (".html",)
 

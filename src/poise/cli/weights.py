@@ -11,9 +11,9 @@ import typer
 from poise.cli.bind import OUTPUTS, Part, meshes_of
 from poise.cli.input_options import File, Json, UnitName, read_character, repair_lines
 from poise.cli.output import checked_output
-from poise.cli.report import Report, counted, milli
-from poise.cli.sample_poses import frames_of
+from poise.cli.report import Report
 from poise.errors import InvalidValue, PoiseError
+from poise.report_text import counted, milli
 
 if TYPE_CHECKING:
     from poise.binding import SurfaceWeights
@@ -229,6 +229,8 @@ def _moved(
     # The new skin has the old one's joints first.
     pairs = [(new.with_weights(old.weights.normalised()), new.weights.normalised())
              for old, new in zip(before, after, strict=True)]  # fmt: skip
+    from poise.skinning.sample_poses import frames_of
+
     frames = frames_of(character)
     stances = [] if frames else [_bound_at(skin, character.skeleton) for skin, _ in pairs]
     known = [stance for stance in stances if stance is not None]

@@ -5,9 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from poise.errors import InvalidValue
+
+if TYPE_CHECKING:
+    from poise.model.skeleton import Skeleton
 
 SPLINE = "spline"
 """The solver of handles whose chain follows a curve."""
@@ -127,6 +130,26 @@ class IKHandle:
             if name not in values:
                 raise InvalidValue(f"an IK handle needs a {name}")
         return cls(**values)
+
+
+def check_limb(handle: IKHandle, skeleton: Skeleton) -> None:
+    """Check that a handle's joints are the skeleton's, and that its end hangs on its start.
+
+    Raises:
+        UnknownJoint: there is no such joint.
+        InvalidValue: the end does not hang on the start.
+
+    >>> from poise.bundled import bare_character
+    >>> check_limb(IKHandle(name="arm", start="lhumerus", end="lhand"), bare_character().skeleton)
+    """
+    for name in (handle.start, handle.end, handle.toward):
+        if name is not None:
+            skeleton.joint_index(name)
+    start, at = skeleton.joint_index(handle.start), skeleton.joint_index(handle.end)
+    while at > start:  # parents come before their children
+        at = skeleton.parents[at]
+    if at != start:
+        raise InvalidValue(f"{handle.end} does not hang on {handle.start}: name a joint above it")
 
 
 def _direction(name: str, values: Any) -> tuple[float, float, float]:

@@ -35,6 +35,7 @@ from poise.model.joint import Joint
 from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.weights import Weights
+from poise.report_text import counted
 from poise.solvers import solve
 from poise.solvers.input_validation import numbers_of
 
@@ -74,6 +75,23 @@ class BoneLinks:
     links: tuple[BoneLink, ...]
     turns: dict[str, float]
     there: dict[str, tuple[str, ...]]
+
+    def lines(self) -> list[str]:
+        """What was inserted, and what was there, in words."""
+        counts = {name: sum(link.joint == name for link in self.links) for name in self.turns}
+        whole = f"{counted(len(self.links), 'link')} for {counted(len(self.turns), 'joint')}"
+        return [
+            f"links: {whole}",
+            *(
+                f"  {name}: may turn by {math.degrees(turn):.0f} degrees, "
+                f"{counted(counts[name], 'link')}"
+                for name, turn in self.turns.items()
+            ),
+            *(
+                f"  {name}: has {counted(len(found), 'link')} already: {', '.join(found)}"
+                for name, found in self.there.items()
+            ),
+        ]
 
 
 def with_bone_links(

@@ -1,10 +1,13 @@
 // Binding: a skeleton fitted into the mesh, the mesh bound to it, and how that went.
 
 import { LitElement, css, html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property, query, state } from "lit/decorators.js";
 import type { Connection } from "../connection";
+import type { BinderView } from "../protocol";
 import type { Store } from "../store";
 import { shared } from "../style";
+import "./fields";
+import type { Fields } from "./fields";
 
 const TOLD: Record<string, string> = {
   volume: "follows the volume; never leaks from limb to limb",
@@ -36,6 +39,13 @@ export class Bind extends LitElement {
   @state() private smoothing = "";
   @state() private deformer = "linear-blend";
   @state() private symmetric = true;
+  @state() private rigid = "";
+  @query("poise-fields") private fields!: Fields | null;
+
+  /** The method that is chosen, with its own options. */
+  private get binder(): BinderView | undefined {
+    return this.store.scene?.kinds.binders.find(({ name }) => name === this.method);
+  }
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -44,7 +54,11 @@ export class Bind extends LitElement {
 
   private bind(): void {
     const number = (text: string) => (text.trim() === "" ? null : Math.round(Number(text)));
-    this.connection.act({ do: "bind-skin", method: this.method, influences: number(this.influences),
+    const own = this.fields?.read() ?? {};
+    const usual = new Map(this.binder?.fields.map((field) => [field.name, field.value]));
+    const options = Object.entries(own).filter(([name, value]) => value !== usual.get(name)).map(([name, value]) => `${name}=${value ?? "none"}`);
+    if (this.fields && !this.fields.read()) return;
+    this.connection.act({ do: "bind-skin", options, rigid: this.rigid.split(",").map((name) => name.trim()).filter((name) => name), method: this.method, influences: number(this.influences),
       smoothing: number(this.smoothing), symmetric: this.symmetric ? null : false, deformer: this.deformer });
   }
 
@@ -60,7 +74,7 @@ export class Bind extends LitElement {
       <p class="dim">${character.bare ? "This mesh has no skeleton yet: draw one (D), or fit one." : "Replaces the skeleton and what belongs to it."}</p>
       <h2>Bind</h2>
       <label>Method <select aria-label="Method" @change=${input((text) => { this.method = text; })}>
-        ${kinds.binders.map((name) => html`<option value=${name} ?selected=${name === this.method}>${name}</option>`)}</select></label>
+        ${kinds.binders.map(({ name }) => html`<option value=${name} ?selected=${name === this.method}>${name}</option>`)}</select></label>
       <p class="dim">${TOLD[this.method] ?? ""}</p>
       <div class="two">
         <label>Joints a vertex <input type="number" min="1" placeholder="any" aria-label="Joints a vertex" .value=${this.influences} @change=${input((text) => { this.influences = text; })} /></label>
@@ -69,6 +83,10 @@ export class Bind extends LitElement {
       <label>Blend <select aria-label="Blend" @change=${input((text) => { this.deformer = text; })}>
         ${kinds.deformers.map((name) => html`<option value=${name} ?selected=${name === this.deformer}>${name}</option>`)}</select></label>
       <label class="check"><input type="checkbox" .checked=${this.symmetric} @change=${(event: Event) => { this.symmetric = (event.target as HTMLInputElement).checked; }} />Left and right alike, where the mesh is</label>
+      <details><summary>Options of ${this.method}</summary>
+        <poise-fields .store=${this.store} .fields=${this.binder?.fields ?? []}></poise-fields>
+        <label>Meshes of which each shell moves as one piece <input type="text" placeholder="none" aria-label="Rigid meshes" .value=${this.rigid} @change=${input((text) => { this.rigid = text; })} /></label>
+      </details>
       <button class="whole on" ?disabled=${character.bare} @click=${() => this.bind()}>Bind</button>
       ${report.length ? html`<h2>Report</h2><ul aria-label="Report">${report.map((line) => html`<li>${line}</li>`)}</ul>` : nothing}`;
   }

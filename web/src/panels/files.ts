@@ -1,9 +1,11 @@
 // Opening files, from the studio's folder or from the user's machine, and exporting.
 
 import { LitElement, css, html, nothing } from "lit";
-import { customElement, property, state } from "lit/decorators.js";
+import { customElement, property, query, state } from "lit/decorators.js";
 import type { Connection } from "../connection";
 import type { Store } from "../store";
+import "./fields";
+import type { Fields } from "./fields";
 import "./jobs";
 import { shared } from "../style";
 
@@ -16,6 +18,13 @@ const EXPORTS: [string, string][] = [
   [".amc", "ASF and AMC (.zip)"], [".ma", "Maya ASCII (.ma)"], [".npz", "NumPy (.npz)"], [".obj", "OBJ, as posed (.obj)"],
   [".png", "Picture (.png)"], [".mp4", "Film (.mp4)"], [".gif", "Film (.gif)"], [".poise", "Project (.poise)"],
   [".py", "Python script of this session (.zip)"],
+];
+
+/** Files that go with a motion that is imported: what for, what they are, their endings. */
+const BESIDE: [string, string, string][] = [
+  ["map", "Table of what drives what (retargeting)", ".json"],
+  ["model", "Table of where markers sit", ".json"],
+  ["static", "Another trial of the same body, to calibrate on", ".c3d,.trc"],
 ];
 
 /** The sentence of an answer that is a refusal. */
@@ -31,6 +40,7 @@ export class Files extends LitElement {
     .entry span:first-child { flex: 1; overflow: hidden; text-overflow: ellipsis; }
     .formats { display: grid; grid-template-columns: 1fr 1fr; gap: 0.6rem; margin: 1.2rem 0; }
     .formats button { text-align: left; }
+    .options { max-height: 32vh; overflow: auto; padding-right: 0.8rem; }
     .bad { color: var(--bad); }
   `];
 
@@ -42,11 +52,15 @@ export class Files extends LitElement {
   private stop: (() => void) | null = null;
   /** Whether a motion is looked for, to lie on the timeline, and not another character. */
   @state() private motion = false;
+  /** Files that go with the motion, by what they are for. */
+  private beside: Record<string, File> = {};
+  @query("poise-fields") private fields!: Fields | null;
   @state() private what: "pose" | "motion" = "pose";
 
   async open(motion = false): Promise<void> {
     this.problem = "";
     this.motion = motion;
+    this.beside = {};
     (this.renderRoot.querySelector("#open") as HTMLDialogElement).showModal();
     await this.look("");
   }
@@ -110,7 +124,8 @@ export class Files extends LitElement {
   private async take(entry: Entry): Promise<void> {
     if (entry.folder) return this.look(entry.path);
     this.busy = `${this.motion ? "Reading" : "Opening"} ${entry.name}…`;
-    const answer = await this.ask(`${this.motion ? "motion" : "open"}?path=${encodeURIComponent(entry.path)}`, { method: "POST" });
+    if (this.motion) return this.lay([], entry.path);
+    const answer = await this.ask(`open?path=${encodeURIComponent(entry.path)}`, { method: "POST" });
     this.busy = "";
     if (answer) this.close();
   }
@@ -128,13 +143,30 @@ export class Files extends LitElement {
     if (well) this.close();
   }
 
-  /** Lay the motion of a file on the timeline; of an AMC with its ASF beside it. */
-  private async lay(files: File[]): Promise<void> {
-    const names = files.map((file) => `name=${encodeURIComponent(file.name)}&size=${file.size}`).join("&");
-    this.busy = `Reading ${files.map((file) => file.name).join(" and ")}…`;
-    const answer = await this.ask(`motion?${names}`, { method: "POST", body: new Blob(files) });
+  /** Lay the motion of a file on the timeline, of an AMC with its ASF beside it; with options and their files. */
+  private async lay(files: File[], path = ""): Promise<void> {
+    const options = this.fields?.read() ?? {};
+    if (this.fields && !this.fields.read()) {
+      this.busy = "";
+      this.problem = "An option is not valid.";
+      return;
+    }
+    const sent: [File, string][] = [...files.map((file): [File, string] => [file, "motion"]), ...Object.entries(this.beside).map(([use, file]): [File, string] => [file, use])];
+    const query = new URLSearchParams({ options: JSON.stringify(options) });
+    if (path) query.set("path", path);
+    for (const [file, use] of sent) {
+      query.append("name", file.name);
+      query.append("size", String(file.size));
+      query.append("use", use);
+    }
+    this.busy = `Reading ${path || files.map((file) => file.name).join(" and ")}…`;
+    const answer = await this.ask(`motion?${query}`, { method: "POST", body: new Blob(sent.map(([file]) => file)) });
     this.busy = "";
-    if (answer) this.close();
+    if (!answer) return;
+    this.close();
+    const { errors } = await answer.json() as { errors: string | null };
+    const file = errors ? await this.ask("errors") : null;
+    if (file) await this.keep(file);
   }
 
   private chosen(event: Event): void {
@@ -149,13 +181,18 @@ export class Files extends LitElement {
     const answer = await this.ask(`export?as=${suffix}&what=${this.what}`);
     this.busy = "";
     if (!answer) return;
+    this.close();
+    await this.keep(answer, `character${suffix}`);
+  }
+
+  /** Save the file of an answer as the user's browser saves files. */
+  private async keep(answer: Response, usual = "file"): Promise<void> {
     const said = answer.headers.get("content-disposition") ?? "";
     const link = document.createElement("a");
     link.href = URL.createObjectURL(await answer.blob());
-    link.download = decodeURIComponent(said.split("''")[1] ?? `character${suffix}`);
+    link.download = decodeURIComponent(said.split("''")[1] ?? usual);
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-    this.close();
     this.store.say(`Exported ${link.download}.`);
   }
 
@@ -167,6 +204,18 @@ export class Files extends LitElement {
 
   private close(): void {
     this.renderRoot.querySelectorAll("dialog").forEach((dialog) => dialog.close());
+  }
+
+  /** Options of an import, as poise retarget and poise markers have them. */
+  private options() {
+    return html`<details><summary>Options of retargeting and of markers</summary><div class="options">
+      ${BESIDE.map(([use, words, accept]) => html`<label class="row"><span class="grow">${words}</span>
+        <input type="file" aria-label=${words} accept=${accept} @change=${(event: Event) => {
+          const file = (event.target as HTMLInputElement).files?.[0];
+          if (file) this.beside[use] = file;
+          else delete this.beside[use];
+        }} /></label>`)}
+      <poise-fields .store=${this.store} .fields=${this.store.scene?.kinds.importing ?? []}></poise-fields></div></details>`;
   }
 
   override render() {
@@ -184,6 +233,7 @@ export class Files extends LitElement {
         <div class="row"><label class="grow">From this computer
           <input type="file" multiple @change=${(event: Event) => this.chosen(event)} /></label>
           <button @click=${() => this.cancel()}>Cancel</button></div>
+        ${this.motion ? this.options() : nothing}
         <p role="alert" class=${this.problem ? "bad" : "dim"}>${this.problem || this.busy || (this.motion
           ? "Its motions come onto this character: by names where the joints are the same, carried over otherwise. An AMC needs its ASF: choose both."
           : "A file, or several that belong together, can also be dropped anywhere on the page: an ASF with its AMC, a glTF with its buffers and textures.")}</p>

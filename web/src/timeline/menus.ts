@@ -9,18 +9,19 @@ import type { Desk } from "./desk";
 
 const ERRORS = "poise-studio-bake-errors";
 
-type Operation = CleanClip["operation"];
+type Operation = "fill" | "despike" | "smooth" | "match-travel" | "lock" | "lift" | "loop" | "mirror-loop";
+type Cleaning = Omit<CleanClip, "do" | "id">;
 
-/** Operations of cleaning, each one step of undo: what it is called, what it does, its amount. */
-const OPERATIONS: [Operation, string, string, [string, number]?][] = [
-  ["fill", "Fill gaps", "Frozen values, then a jump: a cubic through the frames around them", ["seconds at most", 0.5]],
-  ["despike", "Remove spikes", "Spikes, and dropouts of up to 0.1 s"],
-  ["smooth", "Smooth", "Low-pass filter without delay", ["hertz", 6]],
-  ["match-travel", "Match travel", "Scale the root's travel so that it fits the strides"],
-  ["lock", "Hold feet", "Hold the feet where they stand"],
-  ["lift", "Lift feet", "Lift the feet out of the floor"],
-  ["loop", "Make a cycle", "Cut one cycle of the trimmed clip and close it without a seam"],
-  ["mirror-loop", "Mirrored cycle", "A single step and its mirror image as a cycle"],
+/** Operations of cleaning, each one step of undo: what it is called, what it does, its options, its amount. */
+const OPERATIONS: [Operation, string, string, (amount: number | null) => Cleaning, [string, number]?][] = [
+  ["fill", "Fill gaps", "Frozen values, then a jump: a cubic through the frames around them", (fill) => ({ fill }), ["seconds at most", 0.5]],
+  ["despike", "Remove spikes", "Spikes, and dropouts of up to 0.1 s", () => ({ despike: true })],
+  ["smooth", "Smooth", "Low-pass filter without delay", (cutoff) => ({ cutoff }), ["hertz", 6]],
+  ["match-travel", "Match travel", "Scale the root's travel so that it fits the strides", () => ({ match_travel: true })],
+  ["lock", "Hold feet", "Hold the feet where they stand", () => ({ lock: true })],
+  ["lift", "Lift feet", "Lift the feet out of the floor", () => ({ lift: true })],
+  ["loop", "Make a cycle", "Cut one cycle of the trimmed clip and close it without a seam", () => ({ loop: "cycle" })],
+  ["mirror-loop", "Mirrored cycle", "A single step and its mirror image as a cycle", () => ({ loop: "mirrored" })],
 ];
 
 /** Edits of a clip's motion; the amount where there is one. */
@@ -183,13 +184,23 @@ export class TimelineMenu extends LitElement {
     if (!view) return html`<p class="dim">Choose a clip first.</p>`;
     return html`<h2>Clean ${view.clip.motion}</h2>
       <p class="dim">Each is one step of undo. The motion before stays with the character.</p>
-      ${OPERATIONS.map(([operation, word, title, amount]) => this.operation(operation, word, title, amount,
-        (given) => this.desk.connection.act({ do: "clean-clip", id: view.clip.id, operation, amount: given })))}
+      ${OPERATIONS.map(([operation, word, title, options, amount]) => this.operation(operation, word, title, amount,
+        (given) => this.desk.connection.act({ do: "clean-clip", id: view.clip.id, lock: false, ...options(given) })))}
+      ${this.whole("clean-clip", "Several at once, with thresholds…")}
       <h2>Edit</h2>
       ${EDITS.map(([operation, word, title, amount]) => this.operation(operation, word, title, amount,
         (given) => this.desk.connection.act({ do: "edit-clip", id: view.clip.id, operation, amount: given, other: null })))}
       ${this.paired(view.clip.id)}
+      ${this.whole("layer-clip", "Lay another clip over it…")}
       ${this.optimising(view)}`;
+  }
+
+  /** A button that opens the form of an operation with all of its options. */
+  private whole(form: string, words: string) {
+    return html`<div class="wrap"><button class="quiet" @click=${() => {
+      this.done();
+      this.dispatchEvent(new CustomEvent("poise-operation", { bubbles: true, composed: true, detail: { form, clip: this.desk.clip } }));
+    }}>${words}</button></div>`;
   }
 
   /** A button, and the amount that goes with it. */
@@ -233,7 +244,8 @@ export class TimelineMenu extends LitElement {
       ${this.check("Hold feet where they stand", this.contacts, (contacts) => { this.contacts = contacts; })}
       ${this.number("Spread changes over, seconds", "Spread", this.spread, (spread) => { this.spread = spread; }, "0.05")}
       <div class="wrap"><button class="on" @click=${() => desk.connection.act({ do: "sequence-clip", id: view.clip.id, goals: lines(),
-        contacts: this.contacts, spread: this.spread, smooth: 0, limits: "clip" })}>Optimise</button></div>`;
+        contacts: this.contacts, spread: this.spread, limits: "clip" })}>Optimise</button></div>
+      ${this.whole("sequence-clip", "All options of optimising…")}`;
   }
 
   private layers() {

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Annotated, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.binding import BINDERS, BindingReport, SkeletonFit, bind, fit_skeleton
+from poise.binding import Binder, BindingReport, SkeletonFit, bind, find_binder, fit_skeleton
 from poise.errors import InvalidValue
 from poise.model import Character, Joint, Mesh, Skeleton, Skin, Weights
 from poise.model.pose import frozen
 from poise.model.remapping import bound_at
+from poise.options import BINDING, with_options
 from poise.skinning.registry import DEFORMERS
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.rigging.rigging import bare, on_skins
@@ -32,14 +33,17 @@ class BindSkin:
 
     ``influences`` is how many joints a vertex may follow, None for any number; ``smoothing`` the
     passes after binding and ``symmetric`` whether left and right are averaged, None for as the
-    method wants.
+    method wants. ``rigid`` are meshes whose shells each move as one piece; ``options`` are those of
+    the method, as "KEY=VALUE".
     """
 
     method: str = "volume"
-    influences: int | None = 4
-    smoothing: int | None = None
+    influences: Annotated[int | None, BINDING["influences"]] = 4
+    smoothing: Annotated[int | None, BINDING["smoothing"]] = None
     symmetric: bool | None = None
     deformer: str = "linear-blend"
+    rigid: Annotated[tuple[str, ...], BINDING["rigid"]] = ()
+    options: tuple[str, ...] = ()
 
     @property
     def label(self) -> str:
@@ -48,7 +52,7 @@ class BindSkin:
 
     def work(self, scene: Scene) -> Work:
         """What is to be done."""
-        BINDERS.get(self.method)
+        self.binder()
         DEFORMERS.get(self.deformer)
         character = scene.character
         if not character.skins:
@@ -59,6 +63,14 @@ class BindSkin:
         return Work(
             f"binding by {self.method}", bound, (self, meshes, character.skeleton), seconds=_LONGEST
         )
+
+    def binder(self) -> Binder:
+        """The method with its options.
+
+        Raises:
+            UnknownOption, InvalidValue: there is none of that name, or it has no such option.
+        """
+        return with_options(find_binder(self.method), self.options, "several=false")
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """The scene with the binding in it."""
@@ -83,9 +95,9 @@ def bound(
 ) -> Found:  # fmt: skip
     """The binding that is asked for: of each mesh its joints, weights and inverse bind matrices."""
     binding = bind(
-        meshes, skeleton, method=asked.method, influences=asked.influences,
+        meshes, skeleton, method=asked.binder(), influences=asked.influences or None,
         smoothing=asked.smoothing, symmetric=asked.symmetric, deformer=asked.deformer,
-        progress=progress,
+        rigid=asked.rigid, progress=progress,
     )  # fmt: skip
     found = [(skin.joints, skin.weights, skin.inverse_bind) for skin in binding.skins]
     return found, binding.report

@@ -1,10 +1,10 @@
-"""Cleaning of clips: each operation of `poise.motion.cleaned` as an edit that can be undone."""
+"""Cleaning of clips, as ``poise clean`` does it, as an edit that can be undone."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
-from typing import ClassVar, Literal, TypeAlias, cast
+from dataclasses import dataclass, fields, replace
+from typing import Annotated, Any, ClassVar, Literal, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,100 +12,114 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.cleaning import CleaningOptions, cleaned
+from poise.motion.cleaning_report import cleaning_lines
+from poise.options import CLEANING, Option
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Scene
 from poise.studio.scene.timeline_state import Clip
 from poise.studio.timeline.timeline import at_time
 
 Floats = NDArray[np.float64]
-Cleaned: TypeAlias = tuple[Floats, tuple[str, ...]]
-"""(frames, nq) the values, and what was done, a sentence each."""
-
-Operation: TypeAlias = Literal[
-    "fill", "despike", "smooth", "match-travel", "lock", "lift", "loop", "mirror-loop"
-]
+Cleaned: TypeAlias = tuple[Floats, tuple[str, ...], tuple[str, ...]]
+"""(frames, nq) the values, what was done, a sentence each, and the lines of the report."""
 
 _LONGEST = 1800.0  # seconds of work
-_WORDS: dict[Operation, str] = {
-    "fill": "fill the gaps of", "despike": "remove spikes from", "smooth": "smooth",
-    "match-travel": "match the travel of", "lock": "hold the feet of",
-    "lift": "lift the feet of", "loop": "make a cycle of", "mirror-loop": "make a cycle of",
-}  # fmt: skip
 
 
 @dataclass(frozen=True)
 class CleanClip:
-    """One operation of cleaning on a clip's motion; the motion before stays with the character.
+    """Clean a clip's motion as `poise.motion.cleaned` does; the motion before stays.
 
-    ``amount`` is the longest gap in seconds for "fill" and the cut-off in hertz for "smooth". A
-    cycle is found in what the clip is trimmed to, and is no longer trimmed then.
+    A cycle is found in what the clip is trimmed to, and is no longer trimmed then. A ``span``
+    counts from where the clip is trimmed.
     """
 
-    id: int
-    operation: Operation
-    amount: float | None = None
+    id: Annotated[int, Option("The clip.", names="clip", title="Clip")]
+    fill: Annotated[float | None, CLEANING["fill"]] = None
+    despike: Annotated[bool, CLEANING["despike"]] = False
+    cutoff: Annotated[float | None, CLEANING["cutoff"]] = None
+    match_travel: Annotated[bool, CLEANING["match_travel"]] = False
+    lock: Annotated[bool, CLEANING["lock"]] = True
+    lift: Annotated[bool, CLEANING["lift"]] = False
+    floor: Annotated[float | None, CLEANING["floor"]] = None
+    loop: Annotated[Literal["none", "cycle", "mirrored"], CLEANING["loop"]] = "none"
+    span: Annotated[tuple[float, float] | None, CLEANING["span"]] = None
+    ease: Annotated[float, CLEANING["ease"]] = 0.07
+    max_slide: Annotated[float, CLEANING["max_slide"]] = 0.4
+    contact_speed: Annotated[float, CLEANING["contact_speed"]] = 0.2
+    contact_height: Annotated[float, CLEANING["contact_height"]] = 0.025
+    hands: Annotated[bool, CLEANING["hands"]] = False
 
     turn: ClassVar[str] = "keys"
 
     @property
     def label(self) -> str:
         """What undo calls it."""
-        return f"{_WORDS[self.operation]} a clip"
+        words = [words for name, words in _WORDS.items() if getattr(self, name)]
+        words += [] if self.loop == "none" else ["make a cycle of"]
+        return f"{words[0] if len(words) == 1 else 'clean'} a clip"
+
+    @property
+    def options(self) -> CleaningOptions:
+        """The same as `poise.motion.cleaned` takes them."""
+        own: dict[str, Any] = {each.name: getattr(self, each.name) for each in fields(self)}
+        del own["id"]
+        own["loop"] = {"none": False, "cycle": True, "mirrored": "mirrored"}[self.loop]
+        return CleaningOptions(**own)
 
     def work(self, scene: Scene) -> Work:
         """What is to be done."""
-        options = self._options()
+        options = self.options
         clip = scene.clip(self.id)
         motion = scene.motion(clip.motion)
         if options.loop:
             motion = trimmed(motion, clip)
         bare = Motion(motion.skeleton, motion.q, motion.fps, motion.name)
-        return Work(
-            f"{_WORDS[self.operation]} {clip.motion}", clean, (options, bare), seconds=_LONGEST
-        )
+        return Work(f"clean {clip.motion}", clean, (options, bare), seconds=_LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """The scene with the cleaned motion in the clip."""
-        q, _ = cast("Cleaned", result)
+        q, _, report = cast("Cleaned", result)
         clip = same_clip(before, now, self.id)
-        new = now.character
-        motion = now.motion(clip.motion)
-        name = free_name(clip.motion, "cleaned", new.motions)
-        made = Motion(motion.skeleton, q, motion.fps, name)
-        changed = replace(clip, motion=name)
-        if self._options().loop:
-            changed = replace(changed, first=0.0, last=None)
-        after = replace(
-            now, character=replace(new, motions={**new.motions, name: made}),
-            clips=tuple(changed if each is clip or each == clip else each for each in now.clips),
-        )  # fmt: skip
-        return at_time(after, now.time)
+        name = free_name(clip.motion, "cleaned", now.character.motions)
+        made = Motion(now.character.skeleton, q, now.motion(clip.motion).fps, name)
+        return with_result(now, clip, made, report, whole=self.loop != "none")
 
     def message(self, result: object) -> str:
         """What was done, in words."""
-        _, lines = cast("Cleaned", result)
-        return "; ".join(lines)
+        return "; ".join(cast("Cleaned", result)[1])
 
-    def _options(self) -> CleaningOptions:
-        only = CleaningOptions(lock=False)
-        if self.operation == "fill":
-            return replace(only, fill=0.5 if self.amount is None else self.amount)
-        if self.operation == "smooth":
-            return replace(only, cutoff=6.0 if self.amount is None else self.amount)
-        if self.amount is not None:
-            raise InvalidValue(f"{self.operation} takes no amount")
-        if self.operation == "loop":
-            return replace(only, loop=True)
-        if self.operation == "mirror-loop":
-            return replace(only, loop="mirrored")
-        return replace(only, **{self.operation.replace("-", "_"): True})
+
+_WORDS = {
+    "fill": "fill the gaps of", "despike": "remove spikes from", "cutoff": "smooth",
+    "match_travel": "match the travel of", "lock": "hold the feet of", "lift": "lift the feet of",
+}  # fmt: skip
 
 
 def clean(options: CleaningOptions, motion: Motion, progress: Progress) -> Cleaned:
-    """The values of a cleaned motion, and what was done."""
+    """The values of a cleaned motion, what was done, and the report."""
     progress(0.0, "cleaning")
     made = cleaned(motion, options)
-    return made.motion.q, (*(each.description for each in made.operations), *made.notes)
+    notes = (*(each.description for each in made.operations), *made.notes)
+    return made.motion.q, notes, tuple(cleaning_lines(made, options.cutoff))
+
+
+def with_result(
+    now: Scene, clip: Clip, made: Motion, report: tuple[str, ...], *, whole: bool
+) -> Scene:
+    """A scene with a new motion in a clip, and the report of what made it.
+
+    ``whole`` is whether the clip shows all of the motion from now on, and is not trimmed.
+    """
+    motions = {**now.character.motions, made.name: made}
+    changed = replace(clip, motion=made.name)
+    if whole:
+        changed = replace(changed, first=0.0, last=None)
+    after = replace(
+        now, character=replace(now.character, motions=motions), report=report,
+        clips=tuple(changed if each.id == clip.id else each for each in now.clips),
+    )  # fmt: skip
+    return at_time(after, now.time)
 
 
 def trimmed(motion: Motion, clip: Clip) -> Motion:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import ClassVar, Literal, TypeAlias, cast
+from typing import Annotated, ClassVar, Literal, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,12 +11,13 @@ from numpy.typing import NDArray
 from poise.errors import InvalidValue
 from poise.model.motion import Motion
 from poise.motion.editing import blended, joined, resampled, retimed
+from poise.motion.layers import Layer, LayerMode, body_mask, layered
 from poise.motion.mirroring import mirrored
 from poise.motion.transitions import crossed, nearest_transition
-from poise.studio.actions.cleaning import free_name, same_clip, trimmed
+from poise.options import LAYER, Option
+from poise.studio.actions.cleaning import free_name, same_clip, trimmed, with_result
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Scene
-from poise.studio.timeline.timeline import at_time
 
 Edited: TypeAlias = tuple[NDArray[np.float64], float, str]
 """(frames, nq) the values, frames per second, and what is to be reported."""
@@ -46,13 +47,15 @@ class EditClip:
     ``amount`` is the factor for "retime" (2 takes half the time), frames per second for "resample",
     the seconds that fade for "join", which goes on with the clip ``other``, and for "blend" the
     share of ``other``, 0 to 1. "transition" goes over to ``other`` where the two poses are nearest.
-    "crop" and the edits of two clips use what the clips are trimmed to.
+    "crop" and the edits of two clips use what the clips are trimmed to. ``follow`` is whether a
+    joined clip is brought to where this one ends.
     """
 
     id: int
     operation: EditOfClip
     amount: float | None = None
     other: int | None = None
+    follow: bool = True
 
     turn: ClassVar[str] = "keys"
 
@@ -75,26 +78,19 @@ class EditClip:
             raise InvalidValue(f"{self.operation} takes an amount")
         motion = self._motion(scene, self.id)
         second = None if self.other is None else self._motion(scene, self.other)
-        return Work(self.label, edited, (self.operation, motion, second, self.amount), _LONGEST)
+        return Work(self.label, edited, (self, motion, second), _LONGEST)
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """The scene with the edited motion in the clip."""
-        q, fps, _ = cast("Edited", result)
+        q, fps, note = cast("Edited", result)
         clip = same_clip(before, now, self.id)
-        motions = now.character.motions
-        name = free_name(clip.motion, _WORDS[self.operation][1], motions)
+        name = free_name(clip.motion, _WORDS[self.operation][1], now.character.motions)
         made = Motion(now.character.skeleton, q, fps, name)
-        changed = replace(clip, motion=name)
-        if self.operation in ("crop", *_PAIRED):
-            changed = replace(changed, first=0.0, last=None)
         if self.operation == "retime" and self.amount is not None:
             last = None if clip.last is None else clip.last / self.amount
-            changed = replace(changed, first=clip.first / self.amount, last=last)
-        after = replace(
-            now, character=replace(now.character, motions={**motions, name: made}),
-            clips=tuple(changed if each.id == clip.id else each for each in now.clips),
-        )  # fmt: skip
-        return at_time(after, now.time)
+            clip = replace(clip, first=clip.first / self.amount, last=last)
+        whole = self.operation in ("crop", *_PAIRED)
+        return with_result(now, clip, made, (note,) if note else (), whole=whole)
 
     def message(self, result: object) -> str:
         """What was done, in words."""
@@ -109,13 +105,11 @@ class EditClip:
         return Motion(motion.skeleton, motion.q, motion.fps, motion.name)
 
 
-def edited(
-    operation: EditOfClip, motion: Motion, second: Motion | None, amount: float | None,
-    progress: Progress,
-) -> Edited:  # fmt: skip
+def edited(asked: EditClip, motion: Motion, second: Motion | None, progress: Progress) -> Edited:
     """The values of an edited motion, its rate, and what is to be reported."""
+    operation, amount = asked.operation, asked.amount
     progress(0.0, operation)
-    said = ""
+    note = ""
     if operation == "mirror":
         motion = mirrored(motion)
     elif operation == "retime" and amount is not None:
@@ -126,14 +120,73 @@ def edited(
         same = Motion(motion.skeleton, second.q, second.fps, second.name)
         other = resampled(same, motion.fps)
         if operation == "join":
-            motion = joined(motion, other, overlap=amount or 0.0)
+            motion = joined(motion, other, overlap=amount or 0.0, follow=asked.follow)
         elif operation == "blend":
             motion = blended(motion, other, 0.5 if amount is None else amount)
         elif operation == "transition":
             found = nearest_transition(motion, other)
-            said = (
+            note = (
                 f"from frame {found.first} to frame {found.second} of {second.name}, over "
                 f"{found.frames} frames, {1e3 * found.distance:.3g} mm apart"
             )
             motion = crossed(motion, other, found)
-    return motion.q, motion.fps, said
+    return motion.q, motion.fps, note
+
+
+@dataclass(frozen=True)
+class LayerClip:
+    """Lay another clip over a clip, as ``poise edit --add`` and ``--over`` do.
+
+    Both count as they are trimmed; the motion before stays with the character.
+    """
+
+    id: Annotated[int, Option("The clip below.", names="clip", title="Clip")]
+    other: Annotated[int, Option("The clip that is laid over it.", names="clip", title="Over it")]
+    mode: Annotated[LayerMode, LAYER["mode"]] = "additive"
+    weight: Annotated[float, LAYER["weight"]] = 1.0
+    parts: Annotated[tuple[str, ...], LAYER["parts"]] = ()
+    start: Annotated[float, LAYER["start"]] = 0.0
+    fade: Annotated[float | None, LAYER["fade"]] = None
+
+    label: ClassVar[str] = "lay a clip over a clip"
+    turn: ClassVar[str] = "keys"
+
+    def work(self, scene: Scene) -> Work:
+        """What is to be done."""
+        if self.id == self.other:
+            raise InvalidValue("a clip cannot be laid over itself: choose two clips")
+        clips = [scene.clip(number) for number in (self.id, self.other)]
+        motions = [trimmed(scene.motion(clip.motion), clip) for clip in clips]
+        bare = [Motion(each.skeleton, each.q, each.fps, each.name) for each in motions]
+        if self.parts:
+            body_mask(bare[0].skeleton, self.parts, below=True)
+        return Work(self.label, laid_over, (self, *bare), _LONGEST)
+
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        """The scene with the motion of both in the clip."""
+        clip = same_clip(before, now, self.id)
+        name = free_name(clip.motion, "layered", now.character.motions)
+        made = Motion(
+            now.character.skeleton, cast("NDArray[np.float64]", result),
+            now.motion(clip.motion).fps, name,
+        )  # fmt: skip
+        return with_result(now, clip, made, (self.message(result),), whole=True)
+
+    def message(self, result: object) -> str:
+        """What was done, in words."""
+        frames = len(cast("NDArray[np.float64]", result))
+        where = " and ".join(self.parts) or "the whole body"
+        verb = "added to" if self.mode == "additive" else "laid over"
+        return f"{verb} {where} by {100.0 * self.weight:g} %, {frames} frames"
+
+
+def laid_over(
+    asked: LayerClip, motion: Motion, second: Motion, progress: Progress
+) -> NDArray[np.float64]:
+    """(frames, nq) the values of a motion with another one over it."""
+    progress(0.0, asked.label)
+    same = Motion(motion.skeleton, second.q, second.fps, second.name)
+    mask = body_mask(motion.skeleton, asked.parts, below=True) if asked.parts else None
+    content = resampled(same, motion.fps)
+    layer = Layer(content, asked.mode, asked.weight, mask, asked.start, asked.fade)
+    return layered(motion, layer).q

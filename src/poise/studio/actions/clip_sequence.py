@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import ClassVar, Literal, cast
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Literal, cast
 
 from poise.model.motion import Motion
 from poise.motion.sequences import Recipe
-from poise.studio.actions.cleaning import Cleaned, free_name, same_clip, trimmed
+from poise.options import SEQUENCE, Option
+from poise.studio.actions.cleaning import Cleaned, free_name, same_clip, trimmed, with_result
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.scene import Scene
-from poise.studio.timeline.timeline import at_time
 
 _LONGEST = 1800.0  # seconds of work
 
@@ -20,17 +20,20 @@ class SequenceClip:
     """All frames of a clip change at once and as little as can be, so that it meets goals.
 
     ``goals`` are lines such as "90: lhand=0.3,1.2,0.4", of frames of what the clip is trimmed to
-    (docs/sequences.md). ``contacts`` holds the feet where they stand; ``spread`` is the seconds
-    over which changes are spread, ``smooth`` the weight of smoothness; ``limits`` are those of the
-    skeleton, or "clip": widened to contain the clip.
+    (docs/sequences.md). ``free`` and ``lock`` are joints and values that need not be, or have to
+    be, where the clip has them; ``limits`` are those of the skeleton, or "clip": widened to contain
+    the clip.
     """
 
-    id: int
-    goals: tuple[str, ...] = ()
-    contacts: bool = False
-    spread: float = 0.25
-    smooth: float = 0.0
-    limits: Literal["skeleton", "clip"] = "clip"
+    id: Annotated[int, Option("The clip.", names="clip", title="Clip")]
+    goals: Annotated[tuple[str, ...], SEQUENCE["goals"]] = ()
+    contacts: Annotated[bool, SEQUENCE["contacts"]] = False
+    free: Annotated[tuple[str, ...], SEQUENCE["free"]] = ()
+    lock: Annotated[tuple[str, ...], SEQUENCE["lock"]] = ()
+    spread: Annotated[float, SEQUENCE["spread"]] = 0.25
+    smooth: Annotated[float, SEQUENCE["smooth"]] = 0.0
+    limits: Annotated[Literal["skeleton", "clip"], SEQUENCE["limits"]] = "clip"
+    max_iterations: Annotated[int, SEQUENCE["max_iterations"]] = 200
 
     turn: ClassVar[str] = "keys"
 
@@ -42,7 +45,8 @@ class SequenceClip:
     def work(self, scene: Scene) -> Work:
         """What is to be done."""
         recipe = Recipe(
-            self.goals, self.contacts, (), self.spread, self.smooth, (), self.limits
+            self.goals, self.contacts, self.free, self.spread, self.smooth, self.lock, self.limits,
+            self.max_iterations,
         )  # fmt: skip
         recipe.check()
         clip = scene.clip(self.id)
@@ -52,17 +56,11 @@ class SequenceClip:
 
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """The scene with the optimised motion in the clip."""
-        q, _ = cast("Cleaned", result)
+        q, lines, _ = cast("Cleaned", result)
         clip = same_clip(before, now, self.id)
-        motions = now.character.motions
-        name = free_name(clip.motion, "optimised", motions)
+        name = free_name(clip.motion, "optimised", now.character.motions)
         made = Motion(now.character.skeleton, q, now.motion(clip.motion).fps, name)
-        changed = replace(clip, motion=name, first=0.0, last=None)
-        after = replace(
-            now, character=replace(now.character, motions={**motions, name: made}),
-            clips=tuple(changed if each.id == clip.id else each for each in now.clips),
-        )  # fmt: skip
-        return at_time(after, now.time)
+        return with_result(now, clip, made, lines, whole=True)
 
     def message(self, result: object) -> str:
         """What was done, in words."""
@@ -73,7 +71,8 @@ def optimised(recipe: Recipe, motion: Motion, progress: Progress) -> Cleaned:
     """The values of an optimised motion, and how it went."""
     progress(0.0, "optimising")
     result = recipe.apply(motion)
-    return result.motion.q, tuple(result.explain().splitlines())
+    lines = tuple(result.explain().splitlines())
+    return result.motion.q, lines, lines
 
 
 __all__ = ["SequenceClip"]

@@ -11,23 +11,27 @@ from pathlib import Path
 import numpy as np
 
 from poise.batch.motion_input import human_for
-from poise.errors import FileMissing, FileUnsupported, InvalidValue, PoiseError, PoiseWarning
-from poise.files import open_regular, read_bytes
+from poise.errors import FileMissing, InvalidValue, PoiseError, PoiseWarning
+from poise.files import open_regular
 from poise.formats import read
 from poise.model.character import Character
 from poise.model.markers import Markers
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.markers import solve_trial
+from poise.motion.markers import MarkerTrial, solve_trial
+from poise.motion.markers.report_lines import trial_lines
 from poise.motion.retargeting import retarget
-from poise.studio.files.workspace_folder import LARGEST, opened
+from poise.motion.retargeting.report_lines import retargeting_lines
+from poise.render.trial_report import write_trial_report
+from poise.studio.files.import_options import USUAL, ImportOptions, ImportPlan, SentFiles
+from poise.studio.files.sent_files import main_file
+from poise.studio.files.workspace_folder import LARGEST
 from poise.studio.jobs.jobs import Progress, quiet
 from poise.studio.scene.scene import Scene
 from poise.studio.timeline.timeline import at_time
 
 _ALIKE = 1e-3  # of the joints' axes, in the same pose
 _LOOKED_AT = 20  # frames that tell whether two bodies turn alike
-_MOST_SENT = 2
 
 
 @dataclass(frozen=True, eq=False)
@@ -39,12 +43,16 @@ class Imported:
         skeleton: whose motions they are.
         motions: by names that are new to the character.
         message: how they were imported, as a sentence.
+        report: the lines of ``poise retarget`` and ``poise markers``.
+        errors: of markers, a file with their errors that was asked for: its name and its bytes.
     """
 
     name: str
     skeleton: Skeleton
     motions: dict[str, Motion]
     message: str
+    report: tuple[str, ...] = ()
+    errors: tuple[str, bytes] | None = None
 
     def on(self, skeleton: Skeleton) -> Imported:
         """The same on a skeleton that is equal to its own: it has come from another process."""
@@ -67,12 +75,15 @@ class Imported:
         taken = set(scene.character.motions)
         named = {_free(name, taken): motion for name, motion in self.motions.items()}
         motions = {**scene.character.motions, **named}
-        grown = replace(scene, character=replace(scene.character, motions=motions))
+        character = replace(scene.character, motions=motions)
+        grown = replace(scene, character=character, report=self.report)
         after = grown.with_clip(next(iter(named)))
         return at_time(after, after.clips[-1].start)
 
 
-def clip_of_file(scene: Scene, path: Path, progress: Progress = quiet) -> Imported:
+def clip_of_file(
+    scene: Scene, path: Path, how: ImportPlan = USUAL, progress: Progress = quiet
+) -> Imported:
     """The motions of a file on a scene's character.
 
     Raises:
@@ -83,127 +94,90 @@ def clip_of_file(scene: Scene, path: Path, progress: Progress = quiet) -> Import
     body = scene.character.skeleton
     source = _read(scene, path)
     if source.markers is not None and not source.motions:
-        return _solved(source.markers, scene.character, path.name, progress)
+        return _solved(source.markers, scene.character, path.name, how, progress)
     progress(0.5, "onto the character")
     motions = [(name, motion) for name, motion in source.motions.items() if len(motion)]
     if not motions:
         raise InvalidValue(f"{path.name} has no motion")
     made: dict[str, Motion] = {}
-    said: list[str] = []
+    taken: list[str] = []
+    lines: list[str] = []
     for name, motion in motions:
-        made[name], how = _carried(motion, scene.character)
-        said.append(f"{name}: {len(motion)} frames at {motion.fps:g} per second, {how}")
-    return Imported(path.name, body, made, "; ".join(said[:3]) + ".")
+        made[name], words, report = _carried(motion, scene.character, how)
+        taken.append(f"{name}: {len(motion)} frames at {motion.fps:g} per second, {words}")
+        lines += [f"{name}: {len(motion)} frames at {motion.fps:g} per second", *report]
+    return Imported(path.name, body, made, "; ".join(taken[:3]) + ".", tuple(lines))
 
 
-def _solved(markers: Markers, character: Character, name: str, progress: Progress) -> Imported:
+def _solved(
+    markers: Markers, character: Character, name: str, how: ImportPlan, progress: Progress
+) -> Imported:
     """The motion of markers, solved for a body with the character's joints and bones that fit.
 
     Raises:
         InvalidValue: the markers are not those of one human, or the character has no such joints.
+        FileError: the table of markers or the static trial cannot be read.
     """
     progress(0.3, f"solving {len(markers)} frames of markers")
-    body = character.skeleton
+    body, asked = character.skeleton, how.options
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", PoiseWarning)
-        trial = solve_trial(markers, body, prior=human_for(character, moved=False))
-    motion, how = _carried(trial.motion, character)
+        trial = solve_trial(
+            markers, body, model=how.marker_model(), static=how.static_markers(),
+            subject=asked.subject or None, calibrated=asked.calibrate, limits=asked.marker_limits,
+            prior=human_for(character, moved=False) if asked.prior else None,
+        )  # fmt: skip
+    motion, words, report = _carried(trial.motion, character, how)
     doubts = [doubt.text for doubt in trial.doubts[:2]]
     error = f"error {1000.0 * trial.solution.rms:.1f} mm"
-    words = [f"{len(markers.names)} markers, {len(motion)} frames, {error}", *doubts, how]
+    told = [f"{len(markers.names)} markers, {len(motion)} frames, {error}", *doubts, words]
     stem = Path(name).stem
-    return Imported(name, body, {stem: motion}, "; ".join(words) + ".")
+    return Imported(
+        name, body, {stem: motion}, "; ".join(told) + ".", (*trial_lines(trial), *report),
+        _errors(trial, stem, asked.report),
+    )  # fmt: skip
+
+
+def _errors(trial: MarkerTrial, stem: str, suffix: str) -> tuple[str, bytes] | None:
+    """The file with a trial's errors that was asked for: its name and its bytes."""
+    if suffix == "none":
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"{stem}-errors{suffix}"
+        write_trial_report(trial, str(path))
+        return path.name, path.read_bytes()
 
 
 def clip_of_data(
-    scene: Scene, files: Sequence[tuple[str, bytes]], progress: Progress = quiet
-) -> Imported:
+    scene: Scene, files: Sequence[tuple[str, bytes]], how: ImportPlan = USUAL,
+    progress: Progress = quiet,
+) -> Imported:  # fmt: skip
     """The motions of a file that was sent, with the skeleton's file that it may need.
 
     Raises:
         FileError: it cannot be read.
     """
     with tempfile.TemporaryDirectory() as folder:
-        return clip_of_file(scene, main_file(Path(folder), files), progress)
+        return clip_of_file(scene, main_file(Path(folder), files), how, progress)
 
 
-def main_file(folder: Path, files: Sequence[tuple[str, bytes]]) -> Path:
-    """Store files that were sent together in a folder; the one to read, which finds the others.
-
-    That is an AMC with its ASF, a glTF with its buffers and textures, or the first of them.
-
-    Raises:
-        FileUnsupported: a name cannot be that of a file.
-    """
-    paths: list[Path] = []
-    for name, data in files:
-        file = folder / (Path(name.replace("\\", "/")).name or "upload")
-        try:
-            file.write_bytes(data)
-        except (OSError, ValueError):
-            raise FileUnsupported("no name for a file", file=file.name[:80]) from None
-        paths.append(file)
-    skeletons = [path for path in paths if path.suffix.lower() == ".asf"]
-    wholes = [path for path in paths if path.suffix.lower() == ".gltf"]
-    others = [path for path in paths if path not in skeletons]
-    if skeletons and others and (wholes or others)[0].suffix.lower() == ".amc":
-        # Found beside it by its name, whatever it was called.
-        skeletons[0].rename(others[0].with_suffix(".asf"))
-    return (wholes or others or skeletons)[0]
-
-
-def scene_of_sent(
-    names: Sequence[str], sizes: Sequence[str], file: Path, progress: Progress = quiet
-) -> Scene:
-    """The scene of files that were sent one behind the other, as they lie in one file.
+def clip_of_sent(
+    scene: Scene, path: Path | None, sent: SentFiles, options: ImportOptions,
+    progress: Progress = quiet,
+) -> Imported:  # fmt: skip
+    """The motions of a file of the folder, or of files that were sent, with what was sent beside.
 
     Raises:
         FileError: they cannot be read.
         InvalidValue: the names and sizes do not fit what was sent.
     """
     with tempfile.TemporaryDirectory() as folder:
-        found = main_file(Path(folder), split_files(names, sizes, read_bytes(file)))
-        return opened(found, progress)
-
-
-def clip_of_sent(
-    scene: Scene,
-    names: Sequence[str],
-    sizes: Sequence[str],
-    file: Path,
-    progress: Progress = quiet,
-) -> Imported:
-    """The motions of files that were sent one behind the other, as they lie in one file.
-
-    Raises:
-        FileError: they cannot be read.
-        InvalidValue: the names and sizes do not fit what was sent.
-    """
-    return clip_of_data(scene, split_files(names, sizes, read_bytes(file)), progress)
-
-
-def split_files(names: Sequence[str], sizes: Sequence[str], data: bytes) -> list[tuple[str, bytes]]:
-    """Files that were sent one behind the other.
-
-    Raises:
-        InvalidValue: the names and sizes do not fit what was sent.
-
-    >>> split_files(["a", "b"], ["1", "2"], b"xyz")
-    [('a', b'x'), ('b', b'yz')]
-    """
-    wanted = [int(size) for size in sizes if size.isdecimal() and len(size) < 12]
-    if not sizes and len(names) == 1:
-        wanted = [len(data)]
-    if not 1 <= len(names) <= _MOST_SENT or len(wanted) != len(names) or sum(wanted) != len(data):
-        raise InvalidValue(
-            "a motion is sent as one file, or as two with their names and sizes: "
-            f"{len(names)} names and {len(sizes)} sizes do not tell {len(data)} bytes apart"
-        )
-    ends = np.cumsum(wanted)
-    return [
-        (name, data[end - size : end])
-        for name, size, end in zip(names, wanted, ends.tolist(), strict=True)
-    ]
+        how, own = sent.plan(Path(folder), options)
+        if path is not None:
+            return clip_of_file(scene, path, how, progress)
+        if not own:
+            raise InvalidValue("no motion was sent: choose a file that holds one")
+        return clip_of_data(scene, own, how, progress)
 
 
 def _read(scene: Scene, path: Path) -> Character:
@@ -221,23 +195,31 @@ def _read(scene: Scene, path: Path) -> Character:
             ) from missing
 
 
-def _carried(motion: Motion, character: Character) -> tuple[Motion, str]:
-    """A motion on a character, and how it came there."""
-    body = character.skeleton
-    if _alike(motion, body):
-        return Motion(body, motion.q, motion.fps, motion.name), "of the same joints"
+def _carried(
+    motion: Motion, character: Character, how: ImportPlan
+) -> tuple[Motion, str, list[str]]:
+    """A motion on a character, how it came there, and the report."""
+    body, asked = character.skeleton, how.options
+    table = how.retarget_table()
+    if table is None and _alike(motion, body):
+        return Motion(body, motion.q, motion.fps, motion.name), "of the same joints", []
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", PoiseWarning)  # they are reported first
-        found = retarget(motion, character)
+        found = retarget(
+            motion, character, table=table, options=asked.retargeting(),
+            source_rest=asked.rest_of(motion), prior=human_for(character) if asked.prior else None,
+        )  # fmt: skip
     parts = len(found.table.parts)
     lost, still = found.unmapped
+    still = [name for name in still if name not in found.likely]
     carried = f"retargeted by {parts} parts of the body, trajectories scaled by {found.scale:.2f}"
     words = [*found.warnings, carried]
     if lost:
         words.append(f"{_some(lost)} of it drive nothing")
     if still:
         words.append(f"nothing drives {_some(still)}")
-    return found.motion, ", ".join(words)
+    report = [*(f"warning: {text}" for text in found.warnings), *retargeting_lines(found)]
+    return found.motion, ", ".join(words), report
 
 
 def _alike(motion: Motion, body: Skeleton) -> bool:

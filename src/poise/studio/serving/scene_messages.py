@@ -16,7 +16,6 @@ from typing import Any, Literal
 import numpy as np
 
 from poise.binding.joint_pairs import JointPairs
-from poise.binding.registry import BINDERS
 from poise.model.body_parts import parts_of
 from poise.model.character import Character
 from poise.model.corrective import Corrective
@@ -26,6 +25,7 @@ from poise.model.skeleton import Skeleton
 from poise.motion.layers import BODY_PARTS
 from poise.skinning.correctives import cardinals, radial
 from poise.skinning.registry import DEFORMERS
+from poise.solvers.registry import SOLVERS
 from poise.studio.document.document import Document
 from poise.studio.rigging.joint_kinds import KindView, kind_of, kinds
 from poise.studio.rigging.rigging import Mirror, bare, base_frame, extent, turning_axes
@@ -33,6 +33,15 @@ from poise.studio.scene.pose_note import PoseNote
 from poise.studio.scene.scene import Chain, Hold, Painting, Scene, Settings, planted
 from poise.studio.scene.solver_settings import SolverSettings
 from poise.studio.scene.timeline_state import Clip, LayerSettings, Timeline
+from poise.studio.serving.form_messages import (
+    BinderView,
+    FieldView,
+    FormView,
+    binders,
+    forms,
+    import_fields,
+)
+from poise.studio.serving.handle_messages import HandleView, handle_views
 from poise.studio.serving.humanoid_messages import HumanoidView, humanoid_view
 from poise.studio.serving.limb_messages import LimbView, RollView, limb_views, roll_view
 from poise.studio.wire.geometry import key_of, weights_key
@@ -238,6 +247,7 @@ class SceneView:
     layers: tuple[LayerView, ...]
     layer: int
     limbs: tuple[LimbView, ...]
+    handles: tuple[HandleView, ...]
     ways: tuple[SolverSettings, ...]
 
 
@@ -409,18 +419,23 @@ def layer_views(scene: Scene) -> tuple[LayerView, ...]:
 
 @dataclass(frozen=True)
 class KindsView:
-    """What can be chosen: types of joints, ways to bind, and parts that a layer is kept to."""
+    """What can be chosen: types of joints, binders, parts of a layer, and forms of operations."""
 
     joints: tuple[KindView, ...]
     parts: tuple[str, ...]
-    binders: tuple[str, ...]
+    binders: tuple[BinderView, ...]
     deformers: tuple[str, ...]
+    solvers: tuple[str, ...]
+    forms: tuple[FormView, ...]
+    importing: tuple[FieldView, ...]
 
 
 @cache
 def kinds_view() -> KindsView:
     """The kinds there are, whatever the scene."""
-    return KindsView(kinds(), BODY_PARTS, BINDERS.names(), DEFORMERS.names())
+    return KindsView(
+        kinds(), BODY_PARTS, binders(), DEFORMERS.names(), SOLVERS.names(), forms(), import_fields()
+    )
 
 
 @lru_cache(maxsize=2)
@@ -470,6 +485,7 @@ PARTS: dict[str, tuple[Callable[[Document], Any], Callable[[Document], Any]]] = 
     "clips": (lambda d: d.scene.clips, lambda d: clip_views(d.scene)),
     "layers": (lambda d: d.scene.layers, lambda d: layer_views(d.scene)),
     "layer": (lambda d: d.scene.layer, lambda d: d.scene.layer),
+    "handles": (lambda d: d.scene.character.handles, lambda d: handle_views(d.scene.character)),
     "limbs": (lambda d: limb_views(d.scene), lambda d: limb_views(d.scene)),
 }
 """Each part's object, by which a change is known, and its message."""

@@ -21,9 +21,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from poise.errors import FileTooLarge, JobCancelled, PoiseError
+from poise.files import parse_json
 from poise.studio.files.autosave import Autosave
-from poise.studio.files.motion_import import Imported, clip_of_file, clip_of_sent, scene_of_sent
+from poise.studio.files.import_options import ImportOptions, SentFiles
+from poise.studio.files.motion_import import Imported, clip_of_sent
 from poise.studio.files.script_export import packed_script
+from poise.studio.files.sent_files import scene_of_sent
 from poise.studio.files.workspace_folder import (
     LARGEST,
     WorkspaceFolder,
@@ -41,7 +44,7 @@ from poise.studio.serving.session import Session
 from poise.studio.wire import geometry
 from poise.studio.wire.client import Client
 from poise.studio.wire.error_messages import ever, once, sentence, told
-from poise.studio.wire.serialisation import to_json
+from poise.studio.wire.serialisation import from_json, to_json
 
 PAGE = Path(__file__).parents[1] / "web"
 _FAR_BEHIND = 4408  # why a socket is closed; the page connects again and gets everything
@@ -238,27 +241,32 @@ class Pages:
     async def import_motion(self, request: Request) -> Response:
         """A motion of a file becomes a clip: of the folder, or of one or two files that are sent.
 
-        Two are an AMC and its ASF, one behind the other; ``sizes`` says where the first ends.
+        Two are an AMC and its ASF, one behind the other; ``size`` says where each ends. Files that
+        are ``use``d as "map", "model" or "static" go with it, as do ``options``, as JSON.
         """
-        names = request.query_params.getlist("name")
-        path = request.query_params.get("path")
+        query = request.query_params
+        options = _import_options(query.get("options", "{}"))
+        names, sizes, uses = (query.getlist(name) for name in ("name", "size", "use"))
+        path = query.get("path")
+        known = None if path is None else self.shelf.inside(path)
         scene = self.session.document.scene
-        if path is not None:
-            file = self.shelf.inside(path)
-            work = importing(clip_of_file, file.name, scene, file)
-        else:
-            sizes = request.query_params.getlist("size")
-            with workshop() as folder:  # not in memory: several windows may send at once
-                file = Path(folder) / "sent"
-                await _store(request, file)
-                name = names[0] if names else "a motion"
-                work = importing(clip_of_sent, name, scene, names, sizes, file)
-                return await self._laid(scene, await self._done(request, work))
-        return await self._laid(scene, await self._done(request, work))
+        with workshop() as folder:  # not in memory: several windows may send at once
+            sent = SentFiles(names, sizes, uses, Path(folder) / "sent")
+            await _store(request, sent.file)
+            name = known.name if known is not None else names[0] if names else "a motion"
+            work = importing(clip_of_sent, name, scene, known, sent, options)
+            return await self._laid(scene, await self._done(request, work))
+
+    async def errors(self, _: Request) -> Response:
+        """The errors of the markers that were imported last, where that was asked for."""
+        if self.session.errors is None:
+            return PlainTextResponse("no errors of markers were asked for\n", 404)
+        return _attached(*self.session.errors)
 
     async def _laid(self, scene: Scene, found: Imported) -> Response:
         message = await self.session.lay(found.on(scene.character.skeleton))
-        return JSONResponse({"message": message})
+        self.session.errors = found.errors
+        return JSONResponse({"message": message, "errors": found.errors and found.errors[0]})
 
     async def export(self, request: Request) -> Response:
         """The scene as a file."""
@@ -289,6 +297,12 @@ class Pages:
             await asyncio.wait((doing,))
 
 
+def _import_options(text: str) -> ImportOptions:
+    """Options of an import from JSON; raises InvalidValue where they do not fit."""
+    options: ImportOptions = from_json(ImportOptions, parse_json(text, "the options"), "options")
+    return options
+
+
 def _attached(name: str, data: bytes) -> Response:
     """A file to be saved."""
     headers = {"content-disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
@@ -316,6 +330,7 @@ def application(
             Route("/open", pages.open_file, methods=["POST"]),
             Route("/upload", pages.upload, methods=["POST"]),
             Route("/motion", pages.import_motion, methods=["POST"]),
+            Route("/errors", pages.errors),
             Route("/export", pages.export),
             WebSocketRoute("/ws", partial(_attend, session)),
             Mount("/", StaticFiles(directory=PAGE)),

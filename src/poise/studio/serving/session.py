@@ -91,6 +91,8 @@ class Session:
         self.referee = Referee(document, self)
         self.painter = Painter(document, self.clients)
         self.centres = Centres(document, self.jobs)
+        self.errors: tuple[str, bytes] | None = None
+        """A file with the errors of the markers that were imported last: its name, its bytes."""
         self._editing = asyncio.Lock()
         self._following: set[asyncio.Task[None]] = set()
         self._turns: dict[str, TurnQueue] = {}

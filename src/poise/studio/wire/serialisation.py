@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
+from poise.options import Option
 
 LONGEST = 100_000
 """Characters in a text that comes in, entries in a list; the socket bounds the whole."""
@@ -147,7 +148,8 @@ def from_json(kind: Any, value: object, where: str = "message") -> Any:
     """A value of an annotated type from JSON.
 
     Understood are str, int, float, bool, Literal, unions with None, tuples of fixed or any length,
-    dict[str, ...] and dataclasses of these.
+    dict[str, ...] and dataclasses of these. Numbers annotated with an `Option` are checked against
+    its bounds.
 
     Raises:
         InvalidValue: something of it does not fit; the text names the place.
@@ -157,7 +159,11 @@ def from_json(kind: Any, value: object, where: str = "message") -> Any:
     """
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        return from_json(args[0], value, where)
+        found = from_json(args[0], value, where)
+        for mark in args[1:]:
+            if isinstance(mark, Option) and isinstance(found, int | float):
+                mark.check(found, where)
+        return found
     if origin is Literal:
         if value not in args or isinstance(value, bool):
             raise InvalidValue(f"{where}: expected {_either(args)}, not {value!r:.60}")

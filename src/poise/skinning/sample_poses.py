@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import numpy as np
+from numpy.typing import NDArray
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
+from poise.model import Character, Pose, Skeleton
+from poise.skinning.bone_links import largest_turn
+from poise.skinning.deform import deform
 
-    from poise.model import Character, Pose, Skeleton
-
-    Floats = NDArray[np.float64]
+Floats = NDArray[np.float64]
 
 COUNT = 24
 """How many."""
@@ -18,8 +17,6 @@ COUNT = 24
 
 def frames_of(character: Character) -> list[Pose]:
     """Frames spread over the first motion; none without one."""
-    import numpy as np
-
     motion = next(iter(character.motions.values()), None)
     if motion is None:
         return []
@@ -33,8 +30,6 @@ def drawn_poses(skeleton: Skeleton) -> list[Pose]:
     What has no limits turns by up to half a turn from its rest and shifts not at all: bone links
     take joints to turn that far, too (`poise.skinning.bone_links.largest_turn`).
     """
-    import numpy as np
-
     rng = np.random.default_rng(0)
     rest = skeleton.rest.q
     poses: list[Pose] = []
@@ -53,10 +48,6 @@ def drawn_poses(skeleton: Skeleton) -> list[Pose]:
 
 def _turn_freely(skeleton: Skeleton, name: str, step: Floats, rng: np.random.Generator) -> None:
     """Turns of a joint's quaternion, and of its angles without limits."""
-    import numpy as np
-
-    from poise.skinning.bone_links import largest_turn
-
     joint = skeleton.joint(name)
     own = [dof for dof, drive in zip(joint.type.dofs, joint.drives, strict=True) if drive is None]
     start = skeleton.joint_dofs(name).start
@@ -72,3 +63,19 @@ def _turn_freely(skeleton: Skeleton, name: str, step: Floats, rng: np.random.Gen
             step[rate : rate + 3] = turn * axis / np.linalg.norm(axis)
         elif dof.angular and not np.isfinite([low, high]).all():
             step[rate] = rng.uniform(max(low, -np.pi), min(high, np.pi))
+
+
+def furthest_moved(before: Character, after: Character) -> float:
+    """The furthest that a vertex is from where it was, metres.
+
+    In frames of the motion of the character before, or in poses within its limits.
+    """
+    poses = frames_of(before) or drawn_poses(before.skeleton)
+    furthest = 0.0
+    for pose in poses:
+        first = deform(before, pose)
+        second = deform(after, after.skeleton.pose(pose.q))
+        for old, new in zip(first, second, strict=True):
+            gaps = np.linalg.norm(new.vertices - old.vertices, axis=-1)
+            furthest = max(furthest, float(gaps.max(initial=0.0)))
+    return furthest

@@ -1,0 +1,59 @@
+"""The report of `poise.motion.cleaned`, as lines."""
+
+from __future__ import annotations
+
+from poise.motion.cleaning import CleanedMotion
+from poise.report_text import counted, milli
+
+
+def cleaning_lines(made: CleanedMotion, cutoff: float | None) -> list[str]:
+    """What cleaning found and did, in words.
+
+    Args:
+        made: what `cleaned` made.
+        cutoff: hertz, of the low-pass filter, where there was one.
+
+    >>> from poise.bundled import character
+    >>> from poise.motion import cleaned
+    >>> cleaning_lines(cleaned(character().motion), None)[0].split(":")[0]
+    'contacts'
+    """
+    lines: list[str] = []
+    contacts = made.contacts
+    if contacts is not None:
+        lines.append(
+            f"contacts: {len(contacts.spans)}, of {counted(len(contacts.points), 'point')} in "
+            f"{counted(len(contacts.stances), 'stance')}, floor at {milli(contacts.floor)}"
+        )
+        if contacts.up != made.motion.skeleton.up:
+            lines.append(f"the body is taken to stand with {contacts.up} up")
+    lines += [each.description for each in made.operations]
+    if cutoff is not None:
+        before, after = (milli(value) for value in made.jitter)
+        lines.append(f"jitter of the worst joint: {after}, {before} before")
+    if made.locked is not None:
+        lines += _slides(made)
+        lines.append(f"no joint moved by more than {milli(made.locked.changed)} to hold the feet")
+        if missed := made.locked.missed:
+            lines.append(
+                f"out of reach in {counted(len(missed), 'frame')}, "
+                f"{missed[0]} the first: as near as could be"
+            )
+    elif contacts is not None and contacts.spans:
+        lines.append(f"feet slide by up to {milli(made.slide[0])}")
+    return [*lines, *(f"note: {note}" for note in made.notes)]
+
+
+_SHOWN = 12  # stances
+
+
+def _slides(made: CleanedMotion) -> list[str]:
+    """A line for each stance, the longest slides first where there are many."""
+    slides = sorted(made.slides, key=lambda each: -each.before)[:_SHOWN]
+    lines = [
+        f"  {each.foot} foot, frames {each.first} to {each.last}: slides by {milli(each.before)}"
+        + (f", now {milli(each.after)}" if each.held else ", left as it is")
+        for each in sorted(slides, key=lambda each: (each.first, each.foot))
+    ]
+    left = len(made.slides) - len(slides)
+    return [*lines, f"  and {counted(left, 'stance')} more that slide less"] if left else lines

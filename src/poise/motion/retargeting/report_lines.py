@@ -1,0 +1,67 @@
+"""The report of `poise.retarget`, as lines."""
+
+from __future__ import annotations
+
+from poise.motion.retargeting.report import Retargeted
+from poise.report_text import columns, counted, milli
+
+_MOST = 6
+_SUNK = 0.002  # metres: soles no deeper in the floor are not spoken of
+
+
+def retargeting_lines(made: Retargeted) -> list[str]:
+    """What was mapped how, and what was lost, in words."""
+    lines = ["mapped:", *columns(_rows(made))]
+    for who, parts in zip(("source", "target"), made.guessed, strict=True):
+        if parts:
+            lines.append(f"guessed by their place in the body of the {who}: {', '.join(parts)}")
+    for who, names in zip(("source", "target"), made.unmapped, strict=True):
+        names = [name for name in names if name not in made.likely]
+        if names:
+            verb = "drive nothing" if who == "source" else "nothing drives: they keep their rest"
+            lines.append(f"joints of the {who} that {verb}: {_few(names)}")
+    if made.likely:
+        lines.append(f"posed by the prior: {_few(made.likely)} (--no-prior leaves them at rest)")
+    for who, ref in (("source", made.source), ("target", made.target)):
+        if ref.origin != "rest" or ref.up != ref.skeleton.up:
+            lines.append(f"the {who} is taken to stand in its {ref.origin}, {ref.up} up")
+    limbs = ", ".join(f"{name} {scale:.3g}" for name, scale in made.scales.items())
+    lines.append(f"scaled: ways {made.scale:.4g}; {limbs}")
+    if made.floor is not None:
+        lines.append(
+            f"contacts: {len(made.planted)} points held, within {milli(made.held)} (in the source "
+            f"they drift by {milli(made.drift)}); floor at {milli(made.floor[0])} in the source"
+        )
+    if made.floor_penetration > _SUNK:
+        lines.append(f"soles come up to {milli(made.floor_penetration)} under the floor")
+    if made.hip_drop > 0.0:
+        lines.append(f"hips lowered by up to {milli(made.hip_drop)}, so that the legs reach")
+    lines.extend(f"kept touching: {touch}" for touch in made.touches)
+    lines.extend(
+        f"out of reach: {one.effector} in {counted(len(one.frames), 'frame')}, frame "
+        f"{one.frames[0]} the first, by up to {milli(one.worst)}"
+        for one in made.missed
+    )
+    if made.at_limits:
+        held = [f"{one.dof} ({one.frames})" for one in made.at_limits]
+        lines.append(f"held back by limits (frames): {_few(held)}")
+    if made.spikes:
+        said = [
+            f"{one.joint} by {one.turn * 57.29577951308232:.0f} degrees at frame {one.frame}"
+            for one in made.spikes
+        ]
+        lines.append(f"the source jumps: {_few(said)}")
+    return lines
+
+
+def _rows(made: Retargeted) -> list[tuple[str, str, str, str]]:
+    rows: list[tuple[str, str, str, str]] = []
+    for part, joints in made.table.parts.items():
+        arrow = "->" if joints.source and joints.target else "  "
+        rows.append((part, " ".join(joints.source) or "-", arrow, " ".join(joints.target) or "-"))
+    return rows
+
+
+def _few(names: tuple[str, ...] | list[str]) -> str:
+    more = len(names) - _MOST
+    return ", ".join(names[:_MOST]) + (f" and {more} more" if more > 0 else "")

@@ -1,0 +1,88 @@
+"""An edit of how the skins follow the skeleton, as ``poise skin`` makes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, TypeAlias, cast
+
+from poise.errors import InvalidValue
+from poise.model.character import Character
+from poise.model.editing import Edit
+from poise.options import SKIN
+from poise.skinning.bone_links import with_bone_links
+from poise.skinning.registry import DEFORMERS
+from poise.skinning.sample_poses import furthest_moved
+from poise.studio.jobs.jobs import Progress, Work
+from poise.studio.rigging.rigging import on_skins, rigged
+from poise.studio.scene.scene import Scene
+
+Changed: TypeAlias = tuple[Character, tuple[str, ...]]
+"""The character, and the lines of the report."""
+
+_LONGEST = 600.0  # seconds of work
+
+
+@dataclass(frozen=True)
+class ChangeSkin:
+    """Insert bone links into the skeleton, or deform the skins by another deformer.
+
+    ``links`` is the most, in radians, that a joint turns from its parent; None inserts none.
+    """
+
+    links: Annotated[float | None, SKIN["links"]] = None
+    joints: Annotated[tuple[str, ...], SKIN["joints"]] = ()
+    deformer: Annotated[str | None, SKIN["deformer"]] = None
+
+    label: ClassVar[str] = "change the skin"
+
+    def work(self, scene: Scene) -> Work:
+        """What is to be done."""
+        if self.links is None and self.deformer is None:
+            raise InvalidValue("nothing to change: give an angle for bone links, or a deformer")
+        if self.joints and self.links is None:
+            raise InvalidValue("joints are where links go: give the angle of bone links, too")
+        if self.deformer is not None:
+            DEFORMERS.get(self.deformer)
+        if not scene.character.skins:
+            raise InvalidValue("the character has no skin")
+        character = replace(scene.character, source=None)
+        return Work(self.label, changed, (self, character), _LONGEST)
+
+    def done(self, before: Scene, now: Scene, result: object) -> Scene:
+        """The scene with the changed skins."""
+        if now.character is not before.character:
+            raise InvalidValue("the character was edited meanwhile: do it again")
+        character, report = cast("Changed", result)
+        if self.links is None:
+            # The skeleton stays the very one that poses and keys belong to.
+            skins = zip(now.character.skins, character.skins, strict=True)
+            own = tuple(old.with_deformer(new.deformer) for old, new in skins)
+            character = replace(now.character, skins=own, source=None)
+        else:
+            names = before.character.skeleton.joint_names
+            edit = Edit(
+                now.character.skeleton, character.skeleton, dict(zip(names, names, strict=True))
+            )
+            now = rigged(now, edit).scene
+        return replace(on_skins(now, character), report=report)
+
+    def message(self, result: object) -> str:
+        """What was done, in words."""
+        return "; ".join(line.strip() for line in cast("Changed", result)[1])
+
+
+def changed(asked: ChangeSkin, character: Character, progress: Progress) -> Changed:
+    """The character with changed skins, and the report."""
+    progress(0.0, asked.label)
+    made, lines = character, list[str]()
+    if asked.links is not None:
+        linked = with_bone_links(made, asked.links, joints=asked.joints or None)
+        made, lines = linked.character, linked.lines()
+    if asked.deformer is not None:
+        skins = tuple(each.with_deformer(asked.deformer) for each in made.skins)
+        made = replace(made, skins=skins)
+        lines.append(f"deformed by {asked.deformer}")
+    progress(0.5, "comparing the skins")
+    moved = 1e3 * furthest_moved(character, made)
+    where = "frames of its motion" if character.motions else "poses drawn within its limits"
+    return made, (*lines, f"the skin is elsewhere by {moved:.3g} mm at most, in {where}")

@@ -1,0 +1,142 @@
+"""Options of an import: those of ``poise retarget`` and ``poise markers``, and their files."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Annotated, Literal
+
+from poise.errors import InvalidValue
+from poise.files import read_bytes
+from poise.formats import read
+from poise.model.markers import Markers
+from poise.model.motion import Motion
+from poise.model.pose import Pose
+from poise.motion.markers import MarkerModel
+from poise.motion.retargeting import RetargetOptions, RetargetTable
+from poise.options import MARKERS, RETARGETING
+from poise.studio.files.sent_files import main_file, split_files
+
+USES = ("motion", "map", "model", "static")
+"""What files that are sent are for; a motion may be two, an AMC and its ASF."""
+
+
+@dataclass(frozen=True)
+class ImportOptions:
+    """Options of an import: of retargeting, and of solving markers."""
+
+    contacts: Annotated[bool, RETARGETING["contacts"]] = True
+    limits: Annotated[bool, RETARGETING["limits"]] = True
+    paths: Annotated[bool, RETARGETING["paths"]] = True
+    preserve_contacts: Annotated[bool, RETARGETING["preserve_contacts"]] = False
+    scale: Annotated[float | None, RETARGETING["scale"]] = None
+    floor: Annotated[float, RETARGETING["floor"]] = 0.0
+    ease: Annotated[float, RETARGETING["ease"]] = 0.15
+    rest_frame: Annotated[int | None, RETARGETING["rest_frame"]] = None
+    prior: Annotated[bool, RETARGETING["prior"]] = True
+    subject: Annotated[str | None, MARKERS["subject"]] = None
+    calibrate: Annotated[bool, MARKERS["calibrate"]] = True
+    marker_limits: Annotated[Literal["widened", "kept", "none"], MARKERS["limits"]] = "widened"
+    report: Annotated[
+        Literal["none", ".csv", ".json", ".png", ".svg"], MARKERS["report"]
+    ] = "none"  # fmt: skip
+
+    def retargeting(self) -> RetargetOptions:
+        """The same as `poise.retarget` takes them."""
+        return RetargetOptions(
+            contacts=self.contacts, limits=self.limits, paths=self.paths,
+            preserve_contacts=self.preserve_contacts, scale=self.scale, floor=self.floor,
+            ease=self.ease,
+        )  # fmt: skip
+
+    def rest_of(self, motion: Motion) -> Pose | None:
+        """The pose of a motion in which its body stands upright; None for its rest.
+
+        Raises:
+            InvalidValue: it has no such frame.
+        """
+        if self.rest_frame is None:
+            return None
+        if not 0 <= self.rest_frame < len(motion):
+            raise InvalidValue(
+                f"rest frame {self.rest_frame}: the motion has frames 0 to {len(motion) - 1}"
+            )
+        return motion[self.rest_frame]
+
+
+@dataclass(frozen=True)
+class ImportPlan:
+    """Options of an import, and the files that go with it by what they are for (`USES`)."""
+
+    options: ImportOptions = ImportOptions()
+    files: dict[str, Path] = field(default_factory=dict[str, Path])
+
+    def retarget_table(self) -> RetargetTable | None:
+        """What drives what, where a table was sent; raises what reading it raises."""
+        return RetargetTable.read(self.files["map"]) if "map" in self.files else None
+
+    def marker_model(self) -> MarkerModel | None:
+        """Where markers sit, where a table was sent; raises what reading it raises."""
+        return MarkerModel.read(self.files["model"]) if "model" in self.files else None
+
+    def static_markers(self) -> Markers | None:
+        """The markers of a static trial that was sent.
+
+        Raises:
+            FileError: it cannot be read.
+            InvalidValue: it has no markers.
+        """
+        if "static" not in self.files:
+            return None
+        markers = read(self.files["static"]).markers
+        if markers is None:
+            name = self.files["static"].name
+            raise InvalidValue(f"{name} has no markers: expected a .c3d or .trc file")
+        return markers
+
+
+USUAL = ImportPlan()
+
+
+@dataclass(frozen=True)
+class SentFiles:
+    """Files that were sent one behind the other, as they lie in one file.
+
+    Attributes:
+        names, sizes: of each, as the request has them.
+        uses: what each is for, of `USES`; none where all are the motion.
+        file: where they lie.
+    """
+
+    names: Sequence[str]
+    sizes: Sequence[str]
+    uses: Sequence[str]
+    file: Path
+
+    def plan(
+        self, folder: Path, options: ImportOptions
+    ) -> tuple[ImportPlan, list[tuple[str, bytes]]]:
+        """The plan of an import, whose files are stored in a folder, and the motion's own files.
+
+        Raises:
+            InvalidValue: the names, sizes or uses do not fit what was sent.
+        """
+        if not self.names:
+            return ImportPlan(options), []
+        uses = self.uses or ["motion"] * len(self.names)
+        if len(uses) != len(self.names) or not set(uses) <= set(USES):
+            raise InvalidValue(f"each file that is sent is for one of {', '.join(USES)}")
+        parts = split_files(self.names, self.sizes, read_bytes(self.file))
+        own = [part for part, use in zip(parts, uses, strict=True) if use == "motion"]
+        files: dict[str, Path] = {}
+        for part, use in zip(parts, uses, strict=True):
+            if use in files:
+                raise InvalidValue(f"two files were sent as the {use}: send one")
+            if use != "motion":
+                place = folder / use
+                place.mkdir()
+                files[use] = main_file(place, [part])
+        if len(own) > 2:
+            raise InvalidValue("a motion is one file, or an AMC with its ASF")
+        return ImportPlan(options, files), own

@@ -1,0 +1,170 @@
+"""Forms for operations of the command line: typed fields, described for the browser.
+
+A form is made from the dataclass of an edit. Its fields are annotated with `poise.options.Option`,
+which the command line prints as help, so that both have the same options.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import inspect
+import math
+import types
+import typing
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin
+
+from poise.binding.registry import BINDERS
+from poise.options import Names, Option, Unit
+from poise.studio.actions.action import ACTIONS
+from poise.studio.files.import_options import ImportOptions
+
+Kind: TypeAlias = Literal["number", "whole", "switch", "text", "choice", "names", "numbers"]
+
+_FORMS: dict[str, tuple[str, str]] = {
+    "clean-clip": ("Clean a clip", "poise clean"),
+    "sequence-clip": ("Optimise a clip", "poise sequence"),
+    "layer-clip": ("Lay a clip over a clip", "poise edit --add, --over"),
+    "change-skin": ("Change the skin", "poise skin"),
+    "set-handle": ("Set an IK handle", "poise handle"),
+    "remove-handle": ("Remove an IK handle", "poise handle --remove"),
+}
+"""The edits that have a form: its title, and the command that does the same."""
+
+_BINDING = ("smoothing", "symmetric", "volumes")
+"""Options of binders that are set elsewhere in the panel."""
+
+
+@dataclass(frozen=True)
+class FieldView:
+    """A field of a form.
+
+    ``kind`` "names" is several texts, "numbers" as many numbers as ``count``. ``optional`` fields
+    may be left empty, which is null. ``value`` is the default as JSON, null for none. Angles have
+    the unit "deg" and are sent in radians; ``names`` says what a text names.
+    """
+
+    name: str
+    title: str
+    help: str
+    kind: Kind
+    unit: Unit
+    names: Names
+    optional: bool
+    required: bool
+    value: float | bool | str | None
+    least: float | None
+    most: float | None
+    choices: tuple[str, ...] = ()
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class FormView:
+    """A form: the edit that it sends, its title, the command that does the same, its fields."""
+
+    do: str
+    title: str
+    command: str
+    fields: tuple[FieldView, ...]
+
+
+@dataclass(frozen=True)
+class BinderView:
+    """A binder, with its own options."""
+
+    name: str
+    fields: tuple[FieldView, ...]
+
+
+@cache
+def forms() -> tuple[FormView, ...]:
+    """The forms of edits.
+
+    >>> [field.unit for field in forms()[0].fields if field.name == "cutoff"]
+    ['Hz']
+    """
+    return tuple(
+        FormView(do, title, command, fields_of(ACTIONS.get(do)))
+        for do, (title, command) in _FORMS.items()
+    )
+
+
+@cache
+def import_fields() -> tuple[FieldView, ...]:
+    """Options of importing a motion: retargeting, and solving markers."""
+    return fields_of(ImportOptions)
+
+
+@cache
+def binders() -> tuple[BinderView, ...]:
+    """The binders; their options are described by their docstrings."""
+    return tuple(BinderView(name, _of_binder(BINDERS.get(name))) for name in BINDERS.names())
+
+
+def _of_binder(kind: type[Any]) -> tuple[FieldView, ...]:
+    told: dict[str, str] = {}
+    for base in reversed(kind.__mro__):
+        told |= attributes_of(inspect.getdoc(base) or "")
+    found = fields_of(kind, leave=_BINDING)
+    return tuple(dataclasses.replace(field, help=told.get(field.name, "")) for field in found)
+
+
+def attributes_of(docstring: str) -> dict[str, str]:
+    """What a docstring says of its attributes.
+
+    >>> attributes_of("A.\\n\\nAttributes:\\n    a: one\\n        thing.\\n    b: two.\\n\\nMore.")
+    {'a': 'one thing.', 'b': 'two.'}
+    """
+    found: dict[str, str] = {}
+    name = ""
+    for line in docstring.partition("Attributes:\n")[2].splitlines():
+        if not line.startswith("    "):
+            break
+        if line.startswith("        "):
+            found[name] += f" {line.strip()}"
+        else:
+            name, _, text = line.strip().partition(": ")
+            found[name] = text
+    return found
+
+
+def fields_of(kind: type[Any], leave: tuple[str, ...] = ()) -> tuple[FieldView, ...]:
+    """The fields of a dataclass, for a form; those of ``leave`` are left out."""
+    hints = typing.get_type_hints(kind, include_extras=True)
+    return tuple(
+        _field(field, hints[field.name])
+        for field in dataclasses.fields(kind)
+        if field.name not in leave
+    )
+
+
+def _field(field: dataclasses.Field[Any], hint: Any) -> FieldView:
+    option = Option("")
+    if get_origin(hint) is Annotated:
+        option = next((mark for mark in get_args(hint) if isinstance(mark, Option)), option)
+        hint = get_args(hint)[0]
+    optional = get_origin(hint) in (types.UnionType, typing.Union)
+    if optional:
+        hint = next(each for each in get_args(hint) if each is not type(None))
+    kind, choices, count = _kind(hint)
+    required = field.default is dataclasses.MISSING
+    value: Any = None if required or isinstance(field.default, tuple) else field.default
+    if isinstance(value, float) and option.unit == "deg":
+        value = math.degrees(value)
+    words = field.name.replace("_", " ")
+    return FieldView(
+        field.name, option.title or words[:1].upper() + words[1:], option.help, kind, option.unit,
+        option.names, optional, required, value, option.least, option.most, choices, count,
+    )  # fmt: skip
+
+
+def _kind(hint: Any) -> tuple[Kind, tuple[str, ...], int]:
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return "choice", args, 1
+    if origin is tuple:
+        return ("names", (), 1) if args[1] is Ellipsis else ("numbers", (), len(args))
+    plain: dict[Any, Kind] = {bool: "switch", int: "whole", float: "number", str: "text"}
+    return plain[hint], (), 1

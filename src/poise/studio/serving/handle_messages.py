@@ -1,0 +1,33 @@
+"""The messages that describe IK handles."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+from poise.model.character import Character
+
+
+@dataclass(frozen=True)
+class HandleView:
+    """An IK handle of the character; radians and metres."""
+
+    name: str
+    start: str
+    end: str
+    tip: bool
+    solver: str
+    pole: tuple[float, float, float] | None
+    toward: str | None
+    twist: float
+    weight: float
+    blend: float
+    soft: float
+
+
+def handle_views(character: Character) -> tuple[HandleView, ...]:
+    """The character's IK handles, as sent to browsers."""
+    names = [field.name for field in fields(HandleView)]
+    return tuple(
+        HandleView(**{name: getattr(handle, name) for name in names})
+        for handle in character.handles
+    )

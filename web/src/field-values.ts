@@ -1,0 +1,47 @@
+// What is typed into the fields of a form, and the values that are sent.
+
+import { valueOf } from "./expression";
+import type { FieldView } from "./protocol";
+
+/** The text of a field, or whether it is checked. */
+export type Typed = string | boolean;
+
+const RADIANS = Math.PI / 180;
+const KINDS: Partial<Record<FieldView["unit"], "angle" | "length">> = { deg: "angle", m: "length" };
+
+const words = (text: string, parted: string | RegExp) => text.split(parted).map((each) => each.trim()).filter((each) => each !== "");
+const short = (value: number) => String(Number(value.toFixed(6)));
+
+/** A value as a field shows it; angles of values that are sent are radians, those of defaults degrees. */
+export function shownValue(field: FieldView, value: unknown, sent: boolean): Typed {
+  if (field.kind === "switch") return value === true;
+  if (value === null || value === undefined) return "";
+  if (Array.isArray(value)) return value.map((each) => (typeof each === "number" ? short(each) : String(each))).join(", ");
+  if (typeof value !== "number") return String(value);
+  return short(field.unit === "deg" && sent ? value / RADIANS : value);
+}
+
+/** The value of a field as it is sent, or what is wrong with what was typed. */
+export function readField(field: FieldView, typed: Typed): { value?: unknown; problem: string } {
+  if (field.kind === "switch") return { value: typed === true, problem: "" };
+  const text = String(typed).trim();
+  if (field.kind === "names") return { value: words(text, field.names ? "," : "\n"), problem: "" };
+  if (text === "") return field.optional ? { value: null, problem: "" } : { problem: `${field.title} is missing` };
+  if (field.kind === "text" || field.kind === "choice") return { value: text, problem: "" };
+  try {
+    const parts = field.kind === "numbers" ? words(text, /[,\s]+/) : [text];
+    const numbers = parts.map((part) => valueOf(part, KINDS[field.unit] ?? "number"));
+    if (numbers.length !== field.count) throw new Error(`expected ${field.count} numbers with commas between them`);
+    for (const number of numbers) check(field, number);
+    const sent = numbers.map((number) => (field.unit === "deg" ? number * RADIANS : number));
+    return { value: field.kind === "numbers" ? sent : sent[0]!, problem: "" };
+  } catch (problem) {
+    return { problem: (problem as Error).message };
+  }
+}
+
+function check(field: FieldView, number: number): void {
+  if (field.kind === "whole" && !Number.isInteger(number)) throw new Error("expected a whole number");
+  if (field.least !== null && number < field.least) throw new Error(`expected ${field.least} or more`);
+  if (field.most !== null && number > field.most) throw new Error(`expected ${field.most} or less`);
+}

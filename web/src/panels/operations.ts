@@ -1,0 +1,101 @@
+// Operations of the command line on what is open: a form for each, and the report of the last one.
+
+import { LitElement, css, html, nothing } from "lit";
+import { customElement, property, query, state } from "lit/decorators.js";
+import type { Connection } from "../connection";
+import type { Action, FormView } from "../protocol";
+import type { Store } from "../store";
+import { shared } from "../style";
+import "./fields";
+import type { Fields } from "./fields";
+
+@customElement("poise-operations")
+export class Operations extends LitElement {
+  static override styles = [shared, css`
+    section { position: fixed; z-index: 6; top: 5.4rem; left: 1.2rem; width: min(44rem, calc(100vw - 2.4rem)); max-height: calc(100vh - 11rem); display: flex; flex-direction: column;
+      background: var(--panel); border: 1px solid var(--edge); border-radius: 1rem; padding: 1.2rem 1.4rem; box-shadow: 0 1rem 3.4rem #0007; }
+    .scroll { overflow: auto; min-height: 0; }
+    .scroll p { margin: 0.4rem 0; }
+    code { font: 1.2rem ui-monospace, monospace; }
+    pre { font: 1.2rem/1.4 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere; margin: 0.4rem 0; }
+    .run { margin-top: 0.8rem; }
+  `];
+
+  @property({ attribute: false }) store!: Store;
+  @property({ attribute: false }) connection!: Connection;
+  @state() private shown = false;
+  @state() private chosen = "";
+  /** Whether an operation was begun here whose report is still to come. */
+  private running = false;
+  /** The clip that is selected in the timeline. */
+  private clip = 0;
+  @query("poise-fields") private fields!: Fields;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.store.on(["report", "kinds", "character", "clips"], () => this.requestUpdate());
+    this.store.on(["report"], () => void this.reported());
+  }
+
+  /** Show the form of an edit, or the one that was shown last. */
+  async open(form = "", clip = 0): Promise<void> {
+    this.chosen = form || this.chosen || this.forms[0]?.do || "";
+    this.clip = clip;
+    this.shown = true;
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>("select")?.focus();
+  }
+
+  close(): void {
+    this.shown = false;
+  }
+
+  toggle(): void {
+    if (this.shown) this.close();
+    else void this.open();
+  }
+
+  private get forms(): readonly FormView[] {
+    return this.store.scene?.kinds.forms ?? [];
+  }
+
+  private run(form: FormView): void {
+    const values = this.fields.read();
+    if (!values) return;
+    this.running = true;
+    this.connection.act({ do: form.do, ...values } as unknown as Action);
+  }
+
+  /** Bring the report of what was begun here into view. */
+  private async reported(): Promise<void> {
+    if (!this.running) return;
+    this.running = false;
+    await this.updateComplete;
+    this.renderRoot.querySelector("h2")?.scrollIntoView({ block: "nearest" });
+  }
+
+  override render() {
+    const form = this.forms.find((each) => each.do === this.chosen);
+    const scene = this.store.scene;
+    if (!this.shown || !form || !scene) return nothing;
+    const clip = this.clip || scene.clips.at(-1)?.clip.id;
+    return html`<section role="region" aria-label="Operations" @keydown=${(event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      this.close();
+    }}>
+      <div class="row"><select class="grow" aria-label="Operation" @change=${(event: Event) => { this.chosen = (event.target as HTMLSelectElement).value; }}>
+        ${this.forms.map((each) => html`<option value=${each.do} ?selected=${each === form}>${each.title}</option>`)}</select>
+        <button class="quiet" aria-label="Close the operations" title="Close (Escape)" @click=${() => this.close()}>✕</button></div>
+      <div class="scroll" tabindex="0" aria-label="Options and report">
+        <p class="dim">As <code>${form.command}</code>. One step of undo.</p>
+        <poise-fields .store=${this.store} .fields=${form.fields} .preset=${clip === undefined ? {} : { id: clip }}></poise-fields>
+        ${scene.report.length ? html`<h2>Report of the last operation</h2><pre aria-label="Report of the last operation">${scene.report.join("\n")}</pre>` : nothing}
+      </div>
+      <button class="on run" @click=${() => this.run(form)}>${form.title}</button></section>`;
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap { "poise-operations": Operations }
+}
