@@ -36,6 +36,7 @@ from poise.motion.retargeting.ground_penetration import below, to_height_ahead
 from poise.motion.retargeting.hand_contacts import _unflipped as unflipped
 from poise.motion.retargeting.rest_stance import Foot
 from poise.motion.retargeting.root_placement import as_far, extent, middle
+from poise.motion.retargeting.rotation_transfer import carried, part_frames
 from poise.motion.retargeting.temporal_blending import eased, gliding
 
 BARE = RetargetOptions(contacts=False, limits=False)
@@ -375,12 +376,13 @@ def test_what_is_shifted_goes_on_as_it_went_where_a_foot_is_let_go() -> None:
 
 
 def _standing_foot(frames: int, stays: Stays, dive: float) -> Footing:
-    """A foot whose toes point down by so much but where they stand."""
+    """A foot whose toes come to point down by so much in ten frames once they no longer stand."""
     ball, toe = np.array([0.0, -0.06, 0.12]), np.array([0.0, -0.01, 0.06])
     heights = np.array([0.08, 0.02, 0.01])
     foot = Foot("left", (_point("ankle"), _point("ball"), _point("toe")), ball, toe, heights)
     flat = np.broadcast_to(np.eye(3), (frames, 3, 3)).copy()
-    down = np.where(stays.marks[:, 2], 0.0, dive)
+    since = frames - np.argmax(stays.marks[::-1, 2])
+    down = dive * _ramp(frames, int(since), int(since) + 10)
     toes = transforms.rotation_x(down)[:, :3, :3]
     return Footing(foot, stays, (np.array([0.0, 0.01, 0.18]),), flat, toes, 12, 0.0)
 
@@ -398,7 +400,7 @@ def test_soles_in_the_air_stay_out_of_the_floor() -> None:
     left, kept = (foot_path(stand, ankle, raised=raised) for raised in (False, True))
     sunk = [below(p.points, p.turns, p.toes, stand.foot, 0.0).max(axis=1) for p in (left, kept)]
     free = np.arange(frames) >= 30 + stand.ease
-    assert sunk[0][free].min() > 0.03 and sunk[1][free].max() < 1e-9
+    assert sunk[0][free].min() > 0.03 and sunk[1].max() < 1e-9
     # What stands is held as before, and what rises does so over several frames.
     np.testing.assert_array_equal(kept.points[:30], left.points[:30])
     height = kept.points[:, 0, 1]
@@ -570,3 +572,24 @@ def _turning(motion: Motion, joint: str) -> np.ndarray:
     q = quaternions.from_matrix(np.swapaxes(turns[:, body.parents[j]], -1, -2) @ turns[:, j])
     cosines = np.abs((q[1:] * q[:-1]).sum(axis=1))
     return np.degrees(2.0 * np.arccos(np.minimum(1.0, cosines))) * motion.fps
+
+
+def test_a_forearm_takes_half_of_a_twist_that_goes_through_half_a_turn() -> None:
+    walk = character().motion
+    body = walk.skeleton
+    twist = np.linspace(np.radians(150.0), np.radians(210.0), len(walk))
+    q = walk.q.copy()
+    q[:, body.dof_index("lwrist_ry")] = twist
+    moved = Motion(body.with_limits({"lwrist_ry": (0.0, np.radians(220.0))}), q, walk.fps)
+    table = RetargetTable.of(moved.skeleton, body)
+    whole = table.parts["left forearm"]
+    assert whole.source == ("lradius", "lwrist")
+    halved = {**table.parts, "left forearm": replace(whole, target=whole.target[:1])}
+    source = reference(table.anatomies(moved.skeleton, body)[0])
+    frames = part_frames(source, moved.world)
+    turns = carried(source, source, RetargetTable(halved), frames, source.keys)
+    j, above = body.joint_index("lradius"), frames[:, body.joint_index("lradius")]
+    made = turns[j] @ source.keys[j].T
+    # Half of the twist about the bone, on the side of the wrist's limits.
+    half = quaternions.to_rotation_vector(quaternions.from_matrix(np.swapaxes(above, 1, 2) @ made))
+    assert np.linalg.norm(half, axis=1) == pytest.approx(0.5 * twist, abs=1e-9)

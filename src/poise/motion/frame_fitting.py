@@ -15,6 +15,7 @@ from poise.model.joint import Joint
 from poise.model.joint_values import joint_values as joint_values
 from poise.model.joint_values import turn_of, turn_values, turns_freely
 from poise.model.skeleton import Skeleton
+from poise.motion.limit_projection import has_branches, nearest_path
 
 Floats = NDArray[np.float64]
 
@@ -120,7 +121,7 @@ def values_of_turns(
             low, high = skeleton.lower[at], skeleton.upper[at]
             kept = within_limits(values, low, high, joint)
             if ease and kept is not values:
-                kept = np.clip(kept + _changing_over(joint, wanted, values, kept, ease), low, high)
+                kept = _without_jumps(joint, wanted, values, kept, (low, high), ease)
         q[:, at] = kept
         exact = turns_freely(joint) and (kept is values or bool((kept == values).all()))
         now[j] = turns[j] if exact else above @ turn_of(joint, kept)
@@ -164,25 +165,60 @@ JUMP = 1.25
 jump."""
 
 
-def _changing_over(joint: Joint, wanted: Floats, values: Floats, kept: Floats, ease: int) -> Floats:
-    """(frames, n) what values in limits need to come from one limit to another without a jump.
+_FAR = 1.0
+"""Radians by which angles cut to their limits may be off before better ones are looked for."""
+
+
+def _without_jumps(
+    joint: Joint,
+    wanted: Floats,
+    values: Floats,
+    kept: Floats,
+    limits: tuple[Floats, Floats],
+    ease: int,
+) -> Floats:
+    """(frames, n) values in limits that come from one limit to another without a jump.
 
     Angles about several axes have two sets of values for a turn. Where these change over beyond the
-    limits, the values that are left of them in the limits are far from each other.
+    limits, the values that are left of them in the limits are far from each other, and from what is
+    wanted: then the nearest that change slowly are taken instead. What still has to change over is
+    spread.
     """
     cut = (kept != values).any(axis=1)
-    both = np.flatnonzero(cut[1:] & cut[:-1])
-    if not len(both):
-        return np.zeros_like(kept)
-    asked, made = _step(wanted, both), _step(turn_of(joint, kept), both)
-    at = both[made > JUMP / ease + 2.0 * asked] + 1
-    return spread_jumps(kept[at] - kept[at - 1], at, cut, ease)
+    asked = _steps(wanted)
+    jumps = _jumps(joint, asked, kept, cut, ease)
+    if has_branches(joint) and (len(jumps) or _off(joint, wanted[cut], kept[cut]) > _FAR):
+        kept = nearest_path(joint, wanted, values, *limits, ease, JUMP / ease + 2.0 * asked)
+        # Frames beside those outside the limits give way, too.
+        cut = np.ones(len(kept), dtype=bool)
+        jumps = _jumps(joint, asked, kept, cut, ease)
+    return np.clip(kept + spread_jumps(kept[jumps] - kept[jumps - 1], jumps, cut, ease), *limits)
 
 
-def _step(turns: Floats, frames: NDArray[np.int64]) -> Floats:
-    """(n,) radians that (frames, 3, 3) turn from some frames to the next ones."""
-    ways = quaternions.from_matrix(np.swapaxes(turns[frames], -1, -2) @ turns[frames + 1])
-    return np.asarray(np.linalg.norm(quaternions.to_rotation_vector(ways), axis=-1))
+def _jumps(
+    joint: Joint, asked: Floats, kept: Floats, cut: NDArray[np.bool_], ease: int
+) -> NDArray[np.int64]:
+    """Frames to which a joint jumps from the one before, both cut to its limits."""
+    fast = _steps(turn_of(joint, kept)) > JUMP / ease + 2.0 * asked
+    return np.flatnonzero(fast & cut[1:] & cut[:-1]) + 1
+
+
+def _steps(turns: Floats) -> Floats:
+    """(frames - 1,) radians that (frames, 3, 3) turn from frame to frame."""
+    return _angles(np.swapaxes(turns[:-1], -1, -2) @ turns[1:])
+
+
+def _off(joint: Joint, wanted: Floats, values: Floats) -> float:
+    """Radians by which values turn a joint otherwise than wanted, at most."""
+    ways = np.swapaxes(turn_of(joint, values), -1, -2) @ wanted
+    return float(_angles(ways).max(initial=0.0))
+
+
+def _angles(turns: Floats) -> Floats:
+    """(n,) the angles of (n, 3, 3)."""
+    return np.asarray(
+        np.linalg.norm(quaternions.to_rotation_vector(quaternions.from_matrix(turns)), axis=-1)
+    )
 
 
 def spread_jumps(

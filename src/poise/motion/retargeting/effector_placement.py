@@ -31,6 +31,8 @@ _ROUNDS = 4
 _SLOWED = 8  # times that an arm which turns too fast is made four times as stiff there
 _CUT = 0.03  # seconds to either side in which toes come to a limit
 _STRAYED = 0.02  # metres: a foot that limits keep further off its way is reported
+_NEARER = 0.1
+"""Metres by which a hand has to come nearer for its arm to go on from the frame beside."""
 _THERE = 1e-5
 """Metres: an effector so near to its place stays as it is."""
 
@@ -119,12 +121,46 @@ class Effectors:
         for name, places in self.hands.items():
             limb = self._limb(name, ARM[:2], self.pair.hand_points(name.partition(" ")[0]))
             at = self.pair.to_world(places)
-            made, off = self.fits.brought(limb, everywhere, at, q)
+            made, off = self._continued(limb, at, *self.fits.brought(limb, everywhere, at, q))
             q, missed[name] = self._without_jumps(limb, at, q, made, off)
         head = self._head_missed(q)
         if head is not None:
             missed["head"] = head
         return q, missed
+
+    def _continued(
+        self, limb: Limb, places: Floats, made: Floats, off: Floats
+    ) -> tuple[Floats, Floats]:
+        """Poses and (frames,) metres, with frames whose hand is far off solved from those beside.
+
+        A frame that its own start led to a local minimum takes the limb's values of a neighbour
+        that missed less, as long as that brings its hand nearer by `_NEARER`.
+        """
+        columns = [
+            i for name in limb.joints
+            for i in range(*self.pair.body.joint_dofs(name).indices(self.pair.body.nq))
+        ]  # fmt: skip
+        made, off = made.copy(), off.copy()
+        for way in (1, -1):
+            tried = np.flatnonzero(off > _NEARER)
+            while len(tried):
+                beside = tried - way
+                known = (beside >= 0) & (beside < len(off))
+                tried, beside = tried[known], beside[known]
+                lead = off[beside] < off[tried] - _NEARER
+                tried, beside = tried[lead], beside[lead]
+                if not len(tried):
+                    break
+                start = made[tried]
+                start[:, columns] = made[beside][:, columns]
+                group = {(0,): np.arange(len(tried))}
+                found, errors = self.fits.brought(limb, group, places[tried], start)
+                better = errors < off[tried] - _NEARER
+                tried = tried[better]
+                made[tried], off[tried] = found[better], errors[better]
+                tried = tried + way
+                tried = tried[(tried >= 0) & (tried < len(off))]
+        return made, off
 
     def _without_jumps(
         self, limb: Limb, places: Floats, q: Floats, made: Floats, off: Floats
@@ -134,28 +170,32 @@ class Effectors:
         At limits an arm can come as near to its place in two ways, and each frame takes the better.
         Where its joints turn faster than they are asked to, by more than `JUMP`, the way between
         what they are asked for and what they do is stiffened until they no longer do, or to where
-        the fastest of them is slowest. An arm stays as it is if its hand would become faster.
+        the largest excess is smallest; frames beside give way, too. An arm stays as it is if its
+        hand would become faster, and twice as fast as its place.
         """
         body, ease = self.pair.body, self.pair.changing
         far, bar = off > MISSED, JUMP / ease + self._steps(limb, q)
         ways, stiff = body.difference(made, q), np.zeros(len(q) - 1)
         result, trial, steps = made, made, self._steps(limb, made)
-        fastest = steps.max(initial=0.0)
+        fastest = (steps - bar).max(initial=0.0)
         for number in range(_SLOWED):
-            jumps = (steps > bar).any(axis=1) & far[1:] & far[:-1]
+            jumps = (steps > bar).any(axis=1) & (far[1:] | far[:-1])
             if not jumps.any():
                 result = trial
                 break
-            stiff = np.maximum(stiff, 4.0**number * near(jumps, ease))
+            beside = near(jumps, ease)
+            stiff = np.maximum(stiff, 4.0**number * beside)
+            far |= np.append(0.0, beside) + np.append(beside, 0.0) > 0.0
             trial = np.clip(body.integrate(q, slowed(ways, stiff, far)), body.lower, body.upper)
             steps = self._steps(limb, trial)
-            if steps.max(initial=0.0) < fastest:
-                result, fastest = trial, steps.max(initial=0.0)
+            excess = (steps - bar).max(initial=0.0)
+            if excess < fastest:
+                result, fastest = trial, excess
         if result is made:
             return made, off
         before = path_of(body, self.pair.frames(made), limb.points[0])
         path = path_of(body, self.pair.frames(result), limb.points[0])
-        if _longest_step(path) > _longest_step(before):
+        if _longest_step(path) > max(_longest_step(before), 2.0 * _longest_step(places[:, 0])):
             return made, off
         moved = (result != made).any(axis=1)
         return result, np.where(moved, np.linalg.norm(path - places[:, 0], axis=1), off)

@@ -3,7 +3,10 @@
 With ``A_s = W_s K_s^-1`` the frame of a part in a frame of the motion (`reference`) the target's
 joint gets ``W_t = A_s K_t``. Where a part has another number of joints, those of the target take
 rotations in between: at the places of their bones' middles along the part, from 0 for the first
-joint to 1 for the last, rotations are interpolated along the shortest way.
+joint to 1 for the last, rotations are interpolated. The rotation between two joints goes on from
+frame to frame, over half a turn if need be: a forearm whose twist goes through half a turn would
+flip where it is interpolated along the shortest way. Of the two ways that are left for the whole
+motion, the one about the middle of the joint's limits is taken, or the shorter one in most frames.
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.geometry import quaternions, transforms
+from poise.model.joint_values import turn_of
 from poise.motion.retargeting.canonical_frames import Reference
 from poise.motion.retargeting.joint_mapping import RetargetTable
 
@@ -66,9 +70,44 @@ def _shared(
     for place in places:
         i = int(np.clip(np.searchsorted(given, place, side="right") - 1, 0, len(by) - 2))
         share = (place - given[i]) / max(1e-12, given[i + 1] - given[i])
-        between = quaternions.slerp(q[i], q[i + 1], np.full(len(frames), np.clip(share, 0.0, 1.0)))
+        turn = quaternions.continuous(quaternions.multiply(quaternions.conjugate(q[i]), q[i + 1]))
+        middle = _middle_turn(source, by[i], by[i + 1])
+        if np.median((turn * middle).sum(axis=-1)) < 0.0:
+            turn = -turn
+        between = quaternions.multiply(q[i], _part_of(turn, float(np.clip(share, 0.0, 1.0))))
         found.append(quaternions.to_matrix(between))
     return found
+
+
+def _middle_turn(reference: Reference, above: int, below: int) -> Floats:
+    """(4,) the rotation between the frames of two joints in the middle of a hinge's limits; that of
+    the reference pose where the second one is no hinge with two limits on the first one."""
+    body = reference.skeleton
+    joint = body.joints[below]
+    at = body.joint_dofs(joint.name)
+    low, high = body.lower[at], body.upper[at]
+    if body.parents[below] != above or len(low) != 1 or not np.isfinite([low, high]).all():
+        return np.array([1.0, 0.0, 0.0, 0.0])
+    angle = 0.5 * (low + high)
+    local = turn_of(joint, angle)
+    keys = reference.keys
+    turn = quaternions.from_matrix(keys[above] @ local @ keys[below].T)
+    return turn * np.where(turn[0] < 0.0, -1.0, 1.0)
+
+
+def _part_of(turn: Floats, share: float) -> Floats:
+    """(frames, 4) a share of rotations, which may be more than half a turn if their w is negative.
+
+    >>> most = quaternions.from_axis_angle((1.0, 0.0, 0.0), [-3.0, -3.3])
+    >>> _part_of(most, 0.5).round(4)[:, 1]
+    array([-0.6816, -0.7345])
+    """
+    vector = turn[:, 1:]
+    size = np.linalg.norm(vector, axis=1, keepdims=True)
+    angle = share * np.arctan2(size, turn[:, :1])
+    return np.concatenate(
+        [np.cos(angle), np.sin(angle) * vector / np.maximum(1e-300, size)], axis=1
+    )
 
 
 def _middles(reference: Reference, joints: list[int]) -> Floats:
