@@ -20,7 +20,6 @@ from poise.cli.input_options import (
     repair_lines,
 )
 from poise.cli.output import checked_output
-from poise.cli.progress import working
 from poise.cli.report import Report, columns, counted, milli
 from poise.errors import InvalidValue, PoiseWarning
 
@@ -181,7 +180,6 @@ def retarget(
     upright, alike = rest.rest_frame, rest.to_rest_frame
     with (
         about(file if mapping.table is None else mapping.table),
-        working(file),
         warnings.catch_warnings(),
     ):
         warnings.simplefilter("ignore", PoiseWarning)  # they head the report

@@ -9,7 +9,6 @@ import typer
 
 from poise.cli.input_options import File, Json, Reading, about, repair_lines
 from poise.cli.output import checked_motion_output
-from poise.cli.progress import working
 from poise.cli.report import NOT_CONVERGED, Report
 from poise.errors import InvalidValue, PoiseError, UnknownOption
 
@@ -119,7 +118,7 @@ def sequence(
     if motion is None:
         raise InvalidValue("has no motion to optimise", file=file)
     recipe = freedom.recipe(goals.lines(motion), goals.contacts)
-    with about(file), working(file):
+    with about(file):
         result = recipe.apply(motion)
     said = [f"{file}: {result.explain()}", *repair_lines(character)]
     if output is not None:
