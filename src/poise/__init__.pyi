@@ -15,6 +15,7 @@ from . import kinematics as kinematics
 from . import metrics as metrics
 from . import model as model
 from . import motion as motion
+from . import progress as progress
 from . import render as render
 from . import residuals as residuals
 from . import skinning as skinning

@@ -368,3 +368,12 @@ _innermost: dict[int, Activity] = {}
 _watcher = _Watcher()
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forked)
+
+__all__ = [
+    "PATIENCE",
+    "Activity",
+    "is_enabled",
+    "report",
+    "reported",
+    "show_progress",
+]
