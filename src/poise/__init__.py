@@ -20,7 +20,8 @@ __getattr__, _, _NAMES = lazy_loader.attach_stub(__name__, __file__)
 
 _UNLISTED = {
     "batch", "binding", "bundled", "constraints", "cuda", "diagnosis", "formats", "joints",
-    "kinematics", "model", "motion", "render", "residuals", "skinning", "solvers", "studio",
+    "kinematics", "model", "motion", "progress", "render", "residuals", "skinning", "solvers",
+    "studio",
 }  # fmt: skip
 """Public, but not part of ``from poise import *``."""
 

@@ -15,6 +15,7 @@ from . import kinematics as kinematics
 from . import metrics as metrics
 from . import model as model
 from . import motion as motion
+from . import progress as progress
 from . import render as render
 from . import residuals as residuals
 from . import skinning as skinning
@@ -98,6 +99,7 @@ from .motion.keypoints.solving import solve_keypoints as solve_keypoints
 from .motion.priors.prior import PosePrior as PosePrior
 from .motion.retargeting.retarget import retarget as retarget
 from .motion.trackers import solve_trackers as solve_trackers
+from .progress import show_progress as show_progress
 from .residuals.constraint import Constraint as Constraint
 from .residuals.distance_expressions import segment_distance as segment_distance
 from .residuals.expression import Expression as Expression

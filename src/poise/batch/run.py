@@ -17,6 +17,7 @@ from poise.batch.pool import processed
 from poise.batch.task import Task, fingerprint, ready
 from poise.errors import FileMissing, InvalidValue
 from poise.files.read_dependencies import state_of
+from poise.progress import Activity
 
 Progress = Callable[[int, int], None]
 
@@ -101,7 +102,14 @@ def run(
         if client is not None:
             confirmed(client, target)
         plan = _Plan(task, source, target, files, time_limit)
-        return replace(_run(plan, processes, client, again, progress), skipped=skipped)
+        with Activity(f"{task.name}, {len(files):,} files") as work:
+
+            def report(done: int, total: int) -> None:
+                work.report(done / max(1, total), f"{done} of {total}")
+                if progress is not None:
+                    progress(done, total)
+
+            return replace(_run(plan, processes, client, again, report), skipped=skipped)
 
 
 def _check_limit(limit: float | None, processes: int | None, cluster: str | None) -> None:
@@ -133,11 +141,10 @@ class _Plan:
 
 
 def _run(
-    plan: _Plan, processes: int | None, client: Any, again: bool, progress: Progress | None
+    plan: _Plan, processes: int | None, client: Any, again: bool, report: Progress
 ) -> BatchReport:
     """The run itself, once nothing that could be known before is wrong."""
     source, target, files = plan.source, plan.target, plan.files
-    report = progress or _silent
     mark = fingerprint(plan.task)
     sweep(target)
     before = read_manifest(target)
@@ -243,7 +250,3 @@ def _with_leftovers(entry: Entry, before: Entry | None, target: Path) -> Entry:
         return entry
     message = f"{entry.message}; {', '.join(left)} is of an earlier run"
     return replace(entry, outputs=left, message=message)
-
-
-def _silent(done: int, total: int) -> None:
-    del done, total

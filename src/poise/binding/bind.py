@@ -29,6 +29,8 @@ from poise.binding.unassigned_vertices import repaired
 from poise.binding.weight_metrics import jumps, torn
 from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.model import Character, Mesh, Pose, Skeleton, Skin, Weights
+from poise.progress import report as report_progress
+from poise.progress import reported
 from poise.skinning.registry import DEFORMERS
 from poise.solvers.input_validation import numbers_of, whole_of
 
@@ -70,6 +72,7 @@ class Binding:
         return f"<Binding by {self.report.method}: {count} skin{'' if count == 1 else 's'}>"
 
 
+@reported(lambda *_, **__: "binding the skin")
 def bind(
     meshes: Mesh | Character | Sequence[Mesh],
     skeleton: Skeleton | Pose | Character,
@@ -123,7 +126,12 @@ def bind(
     1.0
     """
     begun = time.perf_counter()
-    tell = progress or _quiet
+
+    def tell(share: float, stage: str) -> None:
+        report_progress(share, stage)
+        if progress is not None:
+            progress(share, stage)
+
     binder = find_binder(method)
     _check_options(influences, smoothing, least, deformer)
     pose = _pose_of(skeleton)
@@ -186,10 +194,6 @@ def bind(
     )
     tell(1.0, "bound")
     return Binding(skins, report, pose, replace(pruned, _skins=skins))
-
-
-def _quiet(share: float, stage: str) -> None:
-    """Nobody looks."""
 
 
 def _check_options(

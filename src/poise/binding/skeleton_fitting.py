@@ -22,6 +22,7 @@ from poise.errors import InvalidValue, ShapeError
 from poise.geometry import transforms
 from poise.model import Mesh, Pose, Skeleton
 from poise.model.body_parts import parts_of
+from poise.progress import reported
 from poise.residuals import point
 from poise.residuals.variables import dof
 from poise.solvers import solve
@@ -72,6 +73,7 @@ class SkeletonFit:
         return said + (f"; outside the mesh: {', '.join(self.outside)}" if self.outside else "")
 
 
+@reported(lambda *_, **__: "fitting the skeleton to the mesh")
 def fit_skeleton(
     skeleton: Skeleton,
     mesh: Mesh,

@@ -17,7 +17,6 @@ from typer.core import TyperGroup
 
 from poise.cli.help_text import help_and_examples
 from poise.cli.input_options import Json
-from poise.cli.progress import progress
 from poise.cli.report import NOT_CONVERGED, Report
 from poise.errors import UnknownName
 from poise.report_text import counted
@@ -162,11 +161,10 @@ def _over(
     """Run a task over a folder and say how it went."""
     from poise.batch import run
 
-    with progress(task.name) as advance:
-        report = run(
-            task, folder, output, processes=processes, cluster=cluster, again=again,
-            time_limit=time_limit, progress=advance,
-        )  # fmt: skip
+    report = run(
+        task, folder, output, processes=processes, cluster=cluster, again=again,
+        time_limit=time_limit,
+    )  # fmt: skip
     return _said(report, output, as_json)
 
 

@@ -10,7 +10,6 @@ import typer
 from poise.cli.input_options import Json, UnitName, about, pose_at, read_character, repair_lines
 from poise.cli.option_groups import described
 from poise.cli.output import checked_output
-from poise.cli.progress import working
 from poise.cli.report import Report
 from poise.errors import FileSyntax, InvalidValue, UnknownName
 from poise.files import read_json
@@ -164,11 +163,10 @@ def bind(
         _save_volumes(binder, meshes, at, method.save_volumes)
     from poise import binding
 
-    with working(mesh) as tell:
-        bound = binding.bind(
-            meshes, at, method=binder, influences=weights.influences or None,
-            smoothing=weights.smooth, rigid=weights.rigid or (), progress=tell,
-        )  # fmt: skip
+    bound = binding.bind(
+        meshes, at, method=binder, influences=weights.influences or None,
+        smoothing=weights.smooth, rigid=weights.rigid or (),
+    )  # fmt: skip
     notes = _fit_notes(meshes, at)
     if output is not None:
         from poise.formats import write

@@ -15,11 +15,9 @@ from poise.cli.comparison_table import Round, data_of, declined, lines_of
 from poise.cli.input_options import File, Json, repair_lines, unit_line
 from poise.cli.output import checked_output
 from poise.cli.precompile import compile_ahead
-from poise.cli.progress import progress
 from poise.cli.report import Report
 from poise.errors import InvalidValue, UnsuitableSolver
 from poise.files import together
-from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.metrics import Prior
@@ -283,5 +281,4 @@ def film(held: Round, path: str, pace: str = "iterations") -> int:
     """The solvers side by side, as `.mp4` or `.gif`; returns the number of frames."""
     from poise.cli.comparison_video import film_comparison
 
-    with progress(f"{path}: filming {counted(len(held.outcome), 'solver')}") as advance:
-        return film_comparison(held, path, pace=pace, progress=advance)
+    return film_comparison(held, path, pace=pace)

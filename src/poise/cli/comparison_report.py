@@ -26,7 +26,6 @@ from poise.cli.comparison_table import (
 )
 from poise.cli.comparison_video import film_comparison
 from poise.cli.output import checked_output
-from poise.cli.progress import progress
 from poise.errors import FileError, InvalidValue
 from poise.files import encoded, move_file, replace_file, together
 from poise.report_text import finite
@@ -130,8 +129,7 @@ def _written(
 
 
 def _filmed(held: Round, film: Path, pace: str) -> None:
-    with progress(f"{film.name}: filming") as advance:
-        film_comparison(held, str(film), pace=pace, progress=advance)
+    film_comparison(held, str(film), pace=pace)
 
 
 def _few(held: Round) -> Round | None:

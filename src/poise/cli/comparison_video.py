@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,9 +14,9 @@ from numpy.typing import NDArray
 from poise.cli.comparison_metric import Quantity, quantity_of
 from poise.cli.comparison_table import Round
 from poise.cli.constraint_options import points_in
-from poise.cli.progress import Progress
 from poise.cli.solve_options import Task
 from poise.errors import InvalidValue
+from poise.progress import Activity
 from poise.report_text import counted
 
 if TYPE_CHECKING:
@@ -159,7 +160,6 @@ def film_comparison(
     path: str,
     *,
     pace: str = "iterations",
-    progress: Progress | None = None,
 ) -> int:
     """Write the film, `.mp4` or `.gif`; returns the number of its frames.
 
@@ -182,14 +182,14 @@ def film_comparison(
     width, height = (PANEL[0] // step, PANEL[1] // step)
     curve = round(_CURVE * height)
     stage = _Stage(held.task, takes, times, width, height - curve)
-    with Sheet(width, height - curve, count=1) as sheet:
+    film = Activity(f"filming {Path(path).name}")
+    with film, Sheet(width, height - curve, count=1) as sheet:
         pictures = _Pictures(stage, sheet, curve)
 
         def frames() -> Iterator[Image]:
             for done, at in enumerate(times):
                 yield pictures.at(at)
-                if progress is not None:
-                    progress(done + 1, len(times))
+                film.report((done + 1) / len(times), f"frame {done + 1} of {len(times)}")
 
         return write_video(frames(), path, fps=FPS / step)
 

@@ -12,10 +12,10 @@ import typer
 
 from poise.cli.compare import film, plot, rounds_of
 from poise.cli.comparison_table import Round, table
+from poise.cli.compile_notice import announce_compiling
 from poise.cli.input_options import Json
 from poise.cli.pose import draw, result_lines
 from poise.cli.precompile import compile_ahead
-from poise.cli.progress import announce_compiling, progress
 from poise.cli.report import Report
 from poise.cli.solve_options import Task, method_of
 from poise.cli.target_parsing import TargetOptions
@@ -177,8 +177,7 @@ def _walk(gallery: _Gallery, hero: Character) -> None:
     from poise.render.motions import render_motion, render_pose
 
     def filmed(path: str) -> None:
-        with progress(path) as advance:
-            render_motion(hero.motion, path, character=hero, title="walk", progress=advance)
+        render_motion(hero.motion, path, character=hero, title="walk")
 
     def drawn(path: str) -> None:
         render_motion(hero.motion, path, character=hero)

@@ -109,7 +109,7 @@ def read_character(file: str, skeleton: str | None = None, unit: str | None = No
 
     Raises what `poise.read` raises.
     """
-    from poise.cli.progress import announce_compiling
+    from poise.cli.compile_notice import announce_compiling
     from poise.formats import read
 
     announce_compiling()

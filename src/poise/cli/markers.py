@@ -11,7 +11,6 @@ import typer
 from poise.cli.input_options import Json, UnitName, about, read_character, repair_lines
 from poise.cli.option_groups import described
 from poise.cli.output import checked_apart, checked_output
-from poise.cli.progress import progress, working
 from poise.cli.report import Report
 from poise.errors import InvalidValue
 from poise.files import together
@@ -134,7 +133,7 @@ def markers(
             with about(path):
                 one_subject(trial, solving.subject)
     prior = human_for(body, moved=False) if solving.natural else None
-    with about(files.model or file), working(file):
+    with about(files.model or file):
         made = solve_trial(
             seen, body.skeleton, model=model_of(files.model), static=still,
             subject=solving.subject, calibrated=solving.calibrate, limits=solving.limits,
@@ -219,8 +218,7 @@ def write_trial(trial: MarkerTrial, body: Character, path: str, frame: int | Non
         scene = MarkerScene(
             trial.markers, trial.flags.faulty, trial.motion, solution.places, trial.columns, False
         )
-        with progress(path) as advance:
-            render_markers(scene, path, frame=frame, progress=advance)
+        render_markers(scene, path, frame=frame)
         return
     from poise.formats import write
     from poise.model import Character

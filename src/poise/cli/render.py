@@ -18,7 +18,6 @@ from poise.cli.input_options import (
     repair_lines,
 )
 from poise.cli.output import checked_output, size_of
-from poise.cli.progress import progress
 from poise.cli.report import Report
 from poise.errors import InvalidValue
 from poise.report_text import counted
@@ -223,9 +222,9 @@ def _motion_drawn(
     part = motion[chosen]
     width, height = picture.pixels(still=False)
     notes: list[str] = []
-    with about(file), progress(output) as advance:
+    with about(file):
         frames = render_motion(
-            part, output, fps=picture.fps, width=width, height=height, progress=advance,
+            part, output, fps=picture.fps, width=width, height=height,
             # The clock counts the frames of what it is given, not of the file.
             clock=span.whole, character=character, noted=notes.append, views=_names(look.views),
             appearance=look.appearance(),
@@ -253,12 +252,11 @@ def _markers_drawn(
     faulty = flag_markers(markers).faulty
     chosen = slice(None) if still else part
     width, height = picture.pixels(still)
-    with progress(output) as advance:
-        frames = render_markers(
-            MarkerScene(markers[chosen], faulty[chosen]), output,
-            frame=number if still else None, views=_names(look.views), fps=picture.fps,
-            width=width, height=height, clock=still or span.whole, progress=advance,
-        )  # fmt: skip
+    frames = render_markers(
+        MarkerScene(markers[chosen], faulty[chosen]), output,
+        frame=number if still else None, views=_names(look.views), fps=picture.fps,
+        width=width, height=height, clock=still or span.whole,
+    )  # fmt: skip
     moment = f"frame {number}" if still else f"frames {part.start} to {part.stop - 1}"
     description = f"{counted(len(markers.names), 'marker')}, {moment}"
     return _Drawn(description, frames, (width, height), [])

@@ -21,7 +21,6 @@ from poise.cli.input_options import (
 )
 from poise.cli.option_groups import described
 from poise.cli.output import checked_output
-from poise.cli.progress import working
 from poise.cli.report import Report
 from poise.errors import InvalidValue, PoiseWarning
 from poise.options import RETARGETING
@@ -151,7 +150,6 @@ def retarget(
     upright, alike = rest.rest_frame, rest.to_rest_frame
     with (
         about(file if mapping.table is None else mapping.table),
-        working(file),
         warnings.catch_warnings(),
     ):
         warnings.simplefilter("ignore", PoiseWarning)  # they head the report

@@ -10,7 +10,6 @@ import typer
 from poise.cli.input_options import File, Json, Reading, about, repair_lines
 from poise.cli.option_groups import described
 from poise.cli.output import checked_motion_output
-from poise.cli.progress import working
 from poise.cli.report import NOT_CONVERGED, Report
 from poise.errors import InvalidValue, PoiseError, UnknownOption
 from poise.options import SEQUENCE
@@ -102,7 +101,7 @@ def sequence(
     if motion is None:
         raise InvalidValue("has no motion to optimise", file=file)
     recipe = freedom.recipe(goals.lines(motion), goals.contacts)
-    with about(file), working(file):
+    with about(file):
         result = recipe.apply(motion)
     said = [f"{file}: {result.explain()}", *repair_lines(character)]
     if output is not None:

@@ -11,12 +11,14 @@ from numpy.typing import NDArray
 from poise.diagnosis.conflicts import Conflicts
 from poise.diagnosis.diagnosis import Diagnosis
 from poise.diagnosis.explanation import Explanation
+from poise.progress import reported
 from poise.residuals.goal import Goal, GoalInstead
 from poise.solvers.kkt_report import lines_of
 from poise.solvers.problem_spec import ProblemSpec
 from poise.solvers.result import Result
 
 
+@reported(lambda *_, **__: "explaining the result")
 def explanation_of(
     result: Result,
     goals: Sequence[Goal],

@@ -23,6 +23,7 @@ from poise.errors import (
 )
 from poise.files import check_name, exists, is_folder, settle, together, trusting
 from poise.formats.foreign_types import ADVICE
+from poise.progress import Activity
 from poise.registry import Registry
 
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ def read(
     from poise.formats.handles import with_handles_beside
 
     settle(path)  # before a reader looks which files there are
-    with trusting(path, trust_paths):
+    with Activity(lambda: f"reading {Path(path).name}"), trusting(path, trust_paths):
         return with_handles_beside(found.read(path, skeleton=skeleton, unit=unit), path)
 
 
@@ -199,7 +200,7 @@ def write(
     if holds_handles(path) and beside is not None and not exists(beside):
         beside = None
     try:
-        with together():
+        with Activity(lambda: f"writing {Path(path).name}"), together():
             if beside is not None:
                 write_handles(character.handles, beside, companion_of=path)
             kept = _without_empty_motions(character, found)

@@ -1,19 +1,18 @@
-"""What a user sees while kernels compile: a progress line, or one line in a log.
+"""What a user sees while kernels compile: a progress bar, or one line in a log.
 
-On a terminal and in a notebook, a line with the seconds and the number of kernels appears after
-one second and is erased at the end. Elsewhere the logger ``poise`` gets one message of level INFO,
-and standard error the same line unless logging is configured. To silence the line:
-``logging.getLogger("poise").addHandler(logging.NullHandler())``.
+On a terminal and in a notebook `poise.progress` shows the time and the number of kernels. Elsewhere
+the logger ``poise`` gets one message of level INFO, and standard error the same line unless logging
+is configured. ``POISE_PROGRESS=0`` and `poise.show_progress` turn both off.
 """
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable
 
-_PATIENCE = 1.0  # seconds before anything is shown
-_WIDTH = 72
+from poise.progress import Activity, announce, is_enabled, is_live
+
+_PATIENCE = 1.0  # seconds of compiling before anything is shown
 
 
 class CompileNotice:
@@ -24,7 +23,8 @@ class CompileNotice:
         self._began: float | None = None
         self._spent = 0.0
         self._kernels = 0
-        self._shown = False
+        self.work: Activity | None = None
+        """The report of the call that compiles now."""
         self.announced = False
         """Whether the one line for logs has been written, or is not wanted."""
 
@@ -35,47 +35,26 @@ class CompileNotice:
             self._began = now
         self._kernels += 1
         seconds = self._spent + now - self._began
-        if seconds < _PATIENCE:
-            return
         if is_live():
-            line = f"Poise: compiling kernels, once ({self._kernels} in {seconds:.0f} s) ..."
-            sys.stderr.write(f"\r{line:<{_WIDTH}}")
-            sys.stderr.flush()
-            self._shown = True
-        elif not self.announced:
+            if self.work is None:
+                self.work = Activity("", patience=max(0.0, _PATIENCE - seconds))
+                self.work.__enter__()
+            self.work.relabel(f"compiling kernels, once ({self._kernels})")
+        elif seconds >= _PATIENCE and not self.announced and is_enabled():
             self.announced = True
-            _log(
+            announce(
                 "compiling kernels; this takes up to a minute and is kept for later runs "
                 "(compile ahead with: poise warm-up)"
             )
 
     def finished(self) -> None:
-        """Control returns to the caller: what passes until the next kernel is no waiting."""
+        """Control returns to the caller: the time until the next kernel does not count."""
         if self._began is not None:
             self._spent += self._clock() - self._began
             self._began = None
-        if self._shown:
-            sys.stderr.write("\r" + " " * _WIDTH + "\r")
-            sys.stderr.flush()
-            self._shown = False
-
-
-def is_live() -> bool:
-    """Whether standard error can show a line that changes: a terminal or a notebook."""
-    stream = sys.stderr
-    if stream is None:  # pyright: ignore[reportUnnecessaryComparison] - pythonw has none
-        return False
-    return stream.isatty() or type(stream).__module__.startswith("ipykernel")
-
-
-def _log(message: str) -> None:
-    import logging
-
-    logger = logging.getLogger("poise")
-    if logger.hasHandlers():
-        logger.info(message)
-    elif sys.stderr is not None:  # pyright: ignore[reportUnnecessaryComparison]
-        print(f"poise: {message}", file=sys.stderr, flush=True)  # noqa: T201
+        if self.work is not None:
+            self.work.__exit__(None, None, None)
+            self.work = None
 
 
 notice = CompileNotice()

@@ -28,6 +28,7 @@ from poise.motion.looping import looped, mirror_looped
 from poise.motion.repairing import Repaired, despiked, filled
 from poise.motion.stances import support_of
 from poise.motion.stride_matching import travel_matched
+from poise.progress import report, reported
 
 Floats = NDArray[np.float64]
 
@@ -176,6 +177,7 @@ class CleaningOptions:
             raise InvalidValue(f"a cutoff of {self.cutoff:g} Hz: expected a positive number")
 
 
+@reported(lambda motion, *_, **__: f"cleaning {motion.name or 'a motion'}, {len(motion):,} frames")
 def cleaned(
     motion: Motion, options: CleaningOptions | None = None, **changes: Any
 ) -> CleanedMotion:
@@ -272,6 +274,7 @@ class _Cleaning:
 
     def _contacts(self, points: tuple[FootPoint, ...]) -> Contacts:
         options = self.options
+        report(None, "finding contacts")
         return find_contacts(
             self.motion, points, speed=options.contact_speed, height=options.contact_height
         )
@@ -284,6 +287,7 @@ class _Cleaning:
 
     def _lock(self, contacts: Contacts) -> LockedFeet:
         options = self.options
+        report(None, "holding feet in contact")
         held = lock_feet(self.motion, contacts, ease=options.ease, max_slide=options.max_slide)
         far = [each for each in held.slides if not each.held and each.before > options.max_slide]
         if far:
@@ -304,6 +308,7 @@ class _Cleaning:
         return held
 
     def _lift(self, contacts: Contacts) -> None:
+        report(None, "lifting feet out of the floor")
         made = lifted(self.motion, contacts, floor=self.options.floor)
         description = (
             f"lifted the feet out of the floor in {made.frames} frames: at most "
@@ -317,6 +322,7 @@ class _Cleaning:
 
     def _loop(self) -> None:
         close = mirror_looped if self.options.loop == "mirrored" else looped
+        report(None, "closing the loop")
         made = close(self.motion, self.options.span)
         description = (
             f"cycle of {(len(made.motion) - 1) / made.motion.fps:.2f} s from frames {made.first} "

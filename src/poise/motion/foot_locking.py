@@ -23,6 +23,7 @@ from poise.motion.foot_slip import low_passed, steady_velocities, travel
 from poise.motion.leg_tracking import MovedFoot, followed, leg_chain
 from poise.motion.root_compensation import root_shifts
 from poise.motion.stances import Support, bending_joint, support_of
+from poise.progress import reported
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
@@ -87,6 +88,7 @@ class LockedFeet:
         return max((slide.after for slide in self.slides), default=0.0)
 
 
+@reported(lambda *_, **__: "holding feet in contact")
 def lock_feet(
     motion: Motion,
     contacts: Contacts | None = None,

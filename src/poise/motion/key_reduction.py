@@ -20,6 +20,7 @@ from poise.model.motion import Motion
 from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.splines import hermite
 from poise.motion.track import Track
+from poise.progress import report, reported
 
 Floats = NDArray[np.float64]
 
@@ -28,6 +29,7 @@ LENGTH = 0.001
 OTHER = 0.001
 
 
+@reported(lambda motion, **_: f"reducing {len(motion):,} frames to keys")
 def reduced(
     motion: Motion,
     *,
@@ -66,6 +68,7 @@ def reduced(
     allowed = _allowed(motion, angle, length, other)
     tracks: dict[str, Track] = {}
     for name, at in dof_groups(body).items():
+        report(at.start / body.nq, name)
         if progress is not None:
             progress(at.start / body.nq, name)
         values = motion.q[:, at]

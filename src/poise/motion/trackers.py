@@ -19,6 +19,7 @@ from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.solving import MarkerSolution, MarkerSolving, solve_markers
 from poise.motion.retargeting.anatomy import SIDES, anatomy
 from poise.motion.retargeting.canonical_frames import TO_Y_UP, Reference, reference
+from poise.progress import reported
 from poise.solvers.input_validation import numbers_of
 
 Floats = NDArray[np.float64]
@@ -46,6 +47,7 @@ _PHASES = (0.0, 0.5, 1.0, 1.5)
 _PLANTED, _SWUNG = 0.015, 0.06  # metres, noise of the feet's markers
 
 
+@reported(lambda frames, *_, **__: f"solving {len(frames):,} frames of trackers")
 def solve_trackers(
     frames: ArrayLike,
     joints: Sequence[str],

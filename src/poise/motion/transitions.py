@@ -24,6 +24,7 @@ from poise.motion.editing import alike, joined
 from poise.motion.leg_tracking import shifted
 from poise.motion.root_transform import moved
 from poise.motion.up_axis import upright_axis
+from poise.progress import reported
 
 Floats = NDArray[np.float64]
 Complexes = NDArray[np.complex128]
@@ -51,6 +52,7 @@ class Transition:
     distance: float
 
 
+@reported(lambda *_, **__: "searching for transitions")
 def find_transitions(
     first: Motion,
     second: Motion | None = None,

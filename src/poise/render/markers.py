@@ -17,6 +17,7 @@ from poise.geometry.cameras import Camera
 from poise.model.markers import Markers
 from poise.model.motion import Motion
 from poise.motion.markers import steady_pairs
+from poise.progress import report, reported
 from poise.render.default_bodies import upright
 from poise.render.images import Image, save_image
 from poise.render.poses import floor_of, framing
@@ -81,6 +82,7 @@ def best_frame(markers: Markers) -> int:
     return int(np.argmax(seen)) if len(seen) else 0
 
 
+@reported(lambda *_, **__: "rendering markers")
 def render_markers(
     scene: MarkerScene | Markers,
     path: str | os.PathLike[str],
@@ -168,6 +170,7 @@ class _Drawing:
         with self.gallery() as gallery:
             for done, number in enumerate(numbers.astype(int).tolist()):
                 yield self.picture(gallery, number, clock)
+                report((done + 1) / count, f"frame {done + 1} of {count}")
                 if progress is not None:
                     progress(done + 1, count)
 

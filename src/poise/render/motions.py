@@ -16,6 +16,7 @@ from poise.geometry.cameras import Camera
 from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.model.pose import Pose
+from poise.progress import report, reported
 from poise.render.actors import Actor, Appearance, Drawn, joined
 from poise.render.default_bodies import upright
 from poise.render.images import Image, Picture, save_image
@@ -172,6 +173,7 @@ def motion_pictures(
             elif title:
                 picture = captioned(picture, title)
             yield picture
+            report((done + 1) / len(numbers), f"frame {done + 1} of {len(numbers)}")
             if progress is not None:
                 progress(done + 1, len(numbers))
 
@@ -182,6 +184,7 @@ def _entered(stage: Scene, drawn: Drawn) -> Scene:
     return dataclasses.replace(stage, solids=solids, surfaces=drawn.surfaces)
 
 
+@reported(lambda _, path, **__: f"rendering {Path(path).name}")
 def render_motion(
     motion: Motion,
     path: str | os.PathLike[str],
@@ -305,6 +308,7 @@ def _moments(
         return gallery.draw_each(shown)
 
 
+@reported(lambda *_, **__: "rendering a pose")
 def render_pose(
     pose: Pose,
     path: str | os.PathLike[str] | None = None,

@@ -31,6 +31,7 @@ from poise.errors import ShapeError
 from poise.model.mesh import Mesh
 from poise.model.skin import Skin
 from poise.model.weights import Weights
+from poise.progress import reported
 from poise.skinning.deformer import Rows, Written
 from poise.skinning.dual_quaternion import Turns, loaded_turns, origins_at_binding
 from poise.skinning.influences import influences
@@ -155,6 +156,7 @@ def keep_centres(skin: Skin, found: Floats) -> Floats:
     return own
 
 
+@reported(lambda *_, **__: "finding the centres of rotation")
 def centres_of(skin: Skin, progress: Progress = lambda _: None) -> Floats:
     """(n, 3) the centres of a skin's vertices, metres in the mesh's coordinates; found once.
 

@@ -9,6 +9,7 @@ from poise.errors import InvalidValue
 from poise.model.character import Character
 from poise.model.pose import Pose
 from poise.model.skin import Skin
+from poise.progress import reported
 from poise.skinning.deformed_skin import Deformed
 from poise.skinning.registry import prepared
 
@@ -25,6 +26,7 @@ def deform(
     deformer: str | None = None,
     device: str | Settings | None = None,
 ) -> tuple[Deformed, ...]: ...
+@reported(lambda _, pose, **__: f"deforming {max(1, pose.q[..., 0].size):,} poses")
 def deform(
     what: Skin | Character,
     pose: Pose,

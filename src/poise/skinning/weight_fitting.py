@@ -20,6 +20,7 @@ from poise.model.mesh import Mesh
 from poise.model.pose import Pose
 from poise.model.skin import Skin
 from poise.model.weights import Weights
+from poise.progress import reported
 from poise.skinning.centres_of_rotation import (
     CentresOfRotation,
     Surface,
@@ -64,6 +65,7 @@ class FittedWeights:
     after: Floats
 
 
+@reported(lambda *_, **__: "fitting skin weights")
 def fit_weights(
     skin: Skin,
     poses: Pose,

@@ -20,6 +20,7 @@ from poise.errors import InvalidValue, ShapeError
 from poise.kernels import solver_state as slot
 from poise.kernels.columns import REPORT_EVALUATIONS, REPORT_ITERATIONS, REPORT_STATUS
 from poise.model.pose import Pose
+from poise.progress import Activity
 from poise.solvers.batch_rows import BatchRows
 from poise.solvers.input_validation import limit_of
 from poise.solvers.problem_spec import ProblemSpec
@@ -204,12 +205,17 @@ def solve_batch(
     rows = BatchRows.of(problem, starts, targets)
     poses, errors, reports = rows.poses, rows.errors, rows.reports
     problem.seed = seed
-    if settings is not None:
-        from poise.solvers.on_device import run_batch
 
-        run_batch(problem, rows, seed, settings)
-    else:
-        _on_cores(problem, rows, seed, threads, until)
+    def share() -> float:
+        return np.count_nonzero(reports[:, REPORT_STATUS]) / max(1, rows.count)
+
+    with Activity(lambda: f"solving {rows.count:,} poses", share):
+        if settings is not None:
+            from poise.solvers.on_device import run_batch
+
+            run_batch(problem, rows, seed, settings)
+        else:
+            _on_cores(problem, rows, seed, threads, until)
     _refuse(reports[:, REPORT_STATUS])
     codes = reports[:, REPORT_STATUS].astype(np.int8)
     if not problem.shares:

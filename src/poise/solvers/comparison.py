@@ -15,6 +15,7 @@ from poise.errors import UnsuitableSolver
 from poise.metrics import AnyMetric, Prior, prior_of
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
+from poise.progress import report, reported
 from poise.residuals.goal import Goal
 from poise.solvers import run_metrics
 from poise.solvers.effector_frames import effector_paths
@@ -189,6 +190,7 @@ def default_solvers() -> tuple[str, ...]:
     return tuple(name for name in SOLVERS.names() if SOLVERS.get(name).name == name)
 
 
+@reported(lambda *_, **__: "comparing solvers")
 def compare(
     start: Pose,
     goals: Sequence[Goal],
@@ -248,7 +250,8 @@ def compare(
             entries.append((f"{method.name}{WITH_PRIOR}", method, likely))
     runs: list[Contender] = []
     declined: list[Unsuitable] = []
-    for name, method, own in entries:
+    for number, (name, method, own) in enumerate(entries):
+        report(number / len(entries), name)
         try:
             load_kernels(start, goals, method, still, metrics=metrics, prior=own)
         except UnsuitableSolver as refusal:

@@ -25,6 +25,7 @@ from poise.motion.markers.solving import MarkerSolution, MarkerSolving, solve_ma
 from poise.motion.markers.trial_pipeline import relaxed
 from poise.motion.retargeting.anatomy import anatomy
 from poise.motion.retargeting.canonical_frames import Reference, reference
+from poise.progress import reported
 from poise.solvers.input_validation import numbers_of
 
 Floats = NDArray[np.float64]
@@ -72,6 +73,7 @@ class KeypointSolution:
         )
 
 
+@reported(lambda positions, *_, **__: f"solving {len(positions):,} frames of keypoints")
 def solve_keypoints(
     positions: ArrayLike,
     names: Names,

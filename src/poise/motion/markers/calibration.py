@@ -31,6 +31,7 @@ from poise.motion.markers.solving import (
     tracked,
 )
 from poise.motion.markers.zero_pose_covariance import ZeroOrientation, zero_orientations
+from poise.progress import reported
 
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -173,6 +174,7 @@ class MarkerCalibration:
         )
 
 
+@reported(lambda *_, **__: "calibrating markers")
 def calibrate(
     trials: Markers | Sequence[Markers],
     skeleton: Skeleton,

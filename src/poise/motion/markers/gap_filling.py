@@ -9,6 +9,7 @@ from poise.errors import ShapeError
 from poise.model import Markers
 from poise.motion.markers.initial_pose import rigid_fit
 from poise.motion.markers.rigid_groups import Partners, partners_of
+from poise.progress import reported
 
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -21,6 +22,7 @@ _SURE = 0.003
 """Metres added to a pair's spread, so that no single partner decides alone."""
 
 
+@reported(lambda *_, **__: "filling gaps of markers")
 def fill_gaps(
     markers: Markers, places: ArrayLike | None = None, faulty: Mask | None = None
 ) -> Markers:

@@ -22,6 +22,7 @@ from poise.motion.markers.rigid_group_outliers import (
     strays,
 )
 from poise.motion.markers.rigid_groups import Partners, partners_of
+from poise.progress import reported
 
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -114,6 +115,7 @@ class MarkerFlags:
         return tuple(flag for flag in self.flags if flag.marker == marker)
 
 
+@reported(lambda *_, **__: "checking markers")
 def flag_markers(markers: Markers) -> MarkerFlags:
     """Faults of markers that the markers alone give away.
 

@@ -25,6 +25,7 @@ from poise.motion.markers.label_matching import matched
 from poise.motion.markers.model import MarkerModel
 from poise.motion.markers.outliers import far_off
 from poise.motion.markers.trajectory_smoothing import Pull, smooth
+from poise.progress import report, reported
 
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
@@ -136,6 +137,7 @@ class MarkerSolution:
         )
 
 
+@reported(lambda markers, *_, **__: f"solving {len(markers):,} frames of markers")
 def solve_markers(
     markers: Markers,
     skeleton: Skeleton,
@@ -204,7 +206,9 @@ def solve_markers(
     narrow = systems
     if within is not None:
         narrow = FrameSystems(match.model.skeleton(alike(within, skeleton)), len(seen.sites), still)
+    report(None, "frame by frame")
     q = tracked(narrow, seen, near, settings)
+    report(None, "all frames jointly")
     q, places, iterations, out = _settled(systems, q, seen, near, settings, markers.fps)
     errors = np.linalg.norm(places - match.positions(markers, None), axis=2)
     asked = match.excluded(markers, excluded)

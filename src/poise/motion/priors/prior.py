@@ -31,6 +31,7 @@ from poise.motion.priors.lowering import lowered, uprightness
 from poise.motion.priors.posing import posed
 from poise.motion.retargeting.anatomy import Anatomy
 from poise.motion.retargeting.canonical_frames import Reference
+from poise.progress import reported
 
 Floats = NDArray[np.float64]
 
@@ -120,6 +121,7 @@ class PosePrior:
         return PosePrior, tuple(own)
 
     @classmethod
+    @reported(lambda *_, **__: "fitting a pose prior")
     def fit(
         cls,
         motions: Iterable[Motion] | Motion,

@@ -42,6 +42,7 @@ from poise.motion.retargeting.rest_stance import Standing, contacts_of, standing
 from poise.motion.retargeting.rolls import alike
 from poise.motion.retargeting.rotation_transfer import carried, part_frames
 from poise.motion.retargeting.source_target import Pair
+from poise.progress import Activity
 
 Floats = NDArray[np.float64]
 
@@ -136,13 +137,14 @@ def retarget(
         source_rest = None if source_rest is None else Pose(motion.skeleton, source_rest.q)
     known = (table or RetargetTable.of(motion.skeleton, body)).checked(motion.skeleton, body)
     own = () if isinstance(target, Skeleton) else tuple(target.motions.values())
-    anatomies = known.anatomies(motion.skeleton, body)
-    source = reference(anatomies[0], [motion], source_rest)
-    skins = () if isinstance(target, Skeleton) else target.skins
-    bound = bind_poses(anatomies[1], skins)
-    goal = alike(source, [motion], reference(anatomies[1], own, target_rest, bound), own)
     likely = None if prior is None else prior_of(prior)
-    made = _Work(motion, known, source, goal, own, chosen, likely).done()
+    with Activity(lambda: f"retargeting {motion.name or 'a motion'}, {len(motion):,} frames"):
+        anatomies = known.anatomies(motion.skeleton, body)
+        source = reference(anatomies[0], [motion], source_rest)
+        skins = () if isinstance(target, Skeleton) else target.skins
+        bound = bind_poses(anatomies[1], skins)
+        goal = alike(source, [motion], reference(anatomies[1], own, target_rest, bound), own)
+        made = _Work(motion, known, source, goal, own, chosen, likely).done()
     if table is None:
         made = replace(made, guessed=guessed_of(known, motion.skeleton, body))
     for text in made.warnings:

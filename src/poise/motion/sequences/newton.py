@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from poise.kernels.layouts import Dofs
 from poise.motion.sequences.box_qp import LimitedSteps
 from poise.motion.sequences.trajectory_program import Motions, Multipliers, SequenceProgram
+from poise.progress import report
 from poise.solvers.banded import BandedMatrix
 from poise.solvers.result import Status
 
@@ -107,6 +108,7 @@ class Descender:
             if limit is not None and time.perf_counter() - began > limit:
                 return self._end(now, multipliers, "time_limit")
             self.iterations += 1
+            report(None, f"iteration {self.iterations}")
             merit = self.program.merit(now, multipliers)
             reached, length = self._advance(now, multipliers)
             self.trace.append((merit, now.violation, length))

@@ -22,6 +22,7 @@ from poise.motion.sequences.result import SequenceResult, errors_of
 from poise.motion.sequences.scheduled_goals import AnyGoal, Scheduled, scheduled
 from poise.motion.sequences.temporal_metrics import TimeMetric, closeness
 from poise.motion.sequences.trajectory_program import SequenceProgram
+from poise.progress import reported
 from poise.residuals.goal_arrays import locked_rates
 from poise.solvers.input_validation import count_of, names_of, whole_of
 from poise.solvers.result import Status
@@ -32,6 +33,7 @@ Floats = NDArray[np.float64]
 Limits: TypeAlias = Literal["skeleton", "clip"]
 
 
+@reported(lambda clip, *_, **__: f"optimising {len(clip):,} frames")
 def optimise(
     clip: Motion,
     goals: AnyGoal | Sequence[AnyGoal] = (),

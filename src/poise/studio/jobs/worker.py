@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, cast
 
 from poise.errors import PoiseError
+from poise.progress import show_progress
 
 Answer = tuple[str, Any, bool]
 """Its kind, what it says, and whether the process waits for another job."""
@@ -37,6 +38,7 @@ def main() -> None:
     """Be a worker: read jobs from standard input until it ends, and answer each."""
     orders, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # whatever libraries print is no answer
+    show_progress(False)  # the studio shows its own
     server = os.getppid()
     _stand_back(server)
     jobs: queue.SimpleQueue[bytes] = queue.SimpleQueue()

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from poise.errors import InvalidValue, MissingExtra
+from poise.progress import is_enabled, show_progress
 from poise.studio.document.document import Document
 from poise.studio.files.autosave import Autosave
 from poise.studio.files.workspace_folder import WorkspaceFolder
@@ -67,10 +68,13 @@ def serve(
     )  # fmt: skip
     if ready is not None:
         ready(f"http://127.0.0.1:{gate.port}/?token={gate.invite()}")
+    reporting = is_enabled()
+    show_progress(False)  # the page shows its own
     try:
         with listening:
             uvicorn.Server(config).run(sockets=[listening])
     finally:
+        show_progress(reporting)
         if autosave is not None:
             autosave.close(document)
 

@@ -1,0 +1,29 @@
+"""The notice of commands that compile kernels, on standard error."""
+
+from __future__ import annotations
+
+import sys
+
+
+def announce_compiling() -> None:
+    """Say once, should kernels have to be compiled, that this takes a while and stays done."""
+    from poise.kernels.compile_notice import notice
+    from poise.kernels.compile_observers import compile_listeners
+
+    notice.announced = True  # by the line below
+    if _compiling not in compile_listeners:
+        compile_listeners.append(_compiling)
+
+
+def _compiling(kernel: str) -> None:
+    from poise.kernels import jit
+    from poise.kernels.compile_observers import compile_listeners
+
+    compile_listeners.remove(_compiling)
+    name = kernel.replace("_", " ").replace(".", ", ")
+    if jit.CACHE_FOLDER is None:
+        kept = "no cache folder is writable, so every run compiles again: set POISE_CACHE_DIR"
+    else:
+        kept = f"once, in some 10 to 30 seconds; kept in {jit.CACHE_FOLDER.parent}"
+    print(f"poise: compiling the kernels for this machine ({name}, ...): {kept}", file=sys.stderr)
+    sys.stderr.flush()

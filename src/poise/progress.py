@@ -1,0 +1,379 @@
+"""Progress of calls that take more than two seconds.
+
+Long calls of Poise (batches, retargeting, binding, reading, rendering and the like) report what
+they do when they take more than `PATIENCE` seconds: with a progress bar on a terminal and in a
+notebook, with one line elsewhere. The line goes to the logger ``poise`` at level INFO where logging
+is configured, and to standard error otherwise.
+
+`show_progress` or the environment variable ``POISE_PROGRESS=0`` turns reports off. Processes
+started by ``multiprocessing``, forked processes and the studio report nothing.
+
+One thread draws all reports. It starts with the first long call after a pause and ends
+`_IDLE` seconds after the last; short calls cost a few microseconds.
+"""
+
+from __future__ import annotations
+
+import contextvars
+import functools
+import os
+import sys
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, ParamSpec, Protocol, TypeVar
+
+PATIENCE = 2.0
+"""Seconds after which a call reports."""
+
+_PERIOD = 0.2  # seconds between two looks
+_IDLE = 5.0  # seconds without a call after which the thread ends
+
+_P = ParamSpec("_P")
+_R = TypeVar("_R")
+
+
+class Activity:
+    """Work that may take long: a context manager around it.
+
+    Activities within another, in the same thread, show as its stage.
+
+    Args:
+        label: what is done, such as "solving 20,000 poses"; or a function that says so, called
+            only if the work takes long.
+        share: a function of no arguments that measures the share of the work done, 0 to 1. It is
+            called from another thread, and only while progress is displayed.
+        patience: seconds before anything is displayed.
+
+    >>> with Activity("averaging", patience=60.0) as work:
+    ...     for number in range(4):
+    ...         work.report(number / 4)
+    """
+
+    def __init__(
+        self,
+        label: str | Callable[[], str],
+        share: Callable[[], float] | None = None,
+        *,
+        patience: float = PATIENCE,
+    ) -> None:
+        self._label = label
+        self._measure = share
+        self._share: float | None = None
+        self._stage = ""
+        self._inner: Activity | None = None
+        self._outer: Activity | None = None
+        self.display: Display | None = None
+        self.patience = patience
+        self.began = 0.0
+        self.announced = False
+        self.context: contextvars.Context | None = None
+
+    def report(self, share: float | None, stage: str = "") -> None:
+        """Set the share of the work done (None if unknown), and the stage that comes next."""
+        self._share, self._stage = share, stage
+
+    def relabel(self, label: str) -> None:
+        """Change what is done."""
+        self._label = label
+
+    def line(self) -> tuple[str, float | None]:
+        """The text to display, and the share done, if known."""
+        label = self._label if isinstance(self._label, str) else self._label()
+        share = self._measure() if self._measure is not None else self._share
+        inner = self._inner
+        stage = self._stage
+        if inner is not None:
+            inside, part = inner.line()
+            stage = stage or inside
+            share = part if share is None else share
+        return (f"{label}: {stage}" if stage else label), share
+
+    @property
+    def text(self) -> str:
+        """What is done, without the stage."""
+        return self._label if isinstance(self._label, str) else self._label()
+
+    def __enter__(self) -> Activity:
+        thread = threading.get_ident()
+        self._outer = outer = _innermost.get(thread)
+        _innermost[thread] = self
+        if outer is not None:
+            outer._inner = self
+            return self
+        self.began = time.perf_counter()
+        if _watcher.enabled:
+            self.context = contextvars.copy_context()
+            _watcher.watch(self)
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        thread = threading.get_ident()
+        if self._outer is not None:
+            _innermost[thread] = self._outer
+            self._outer._inner = None
+            return
+        _innermost.pop(thread, None)
+        if self.context is not None:
+            _watcher.leave(self)
+
+
+def reported(label: Callable[..., str]) -> Callable[[Callable[_P, _R]], Callable[_P, _R]]:
+    """Make every call of a function an `Activity`.
+
+    Args:
+        label: states what a call does, from its arguments; called only if the call takes long.
+    """
+
+    def decorate(function: Callable[_P, _R]) -> Callable[_P, _R]:
+        @functools.wraps(function)
+        def call(*args: _P.args, **options: _P.kwargs) -> _R:
+            with Activity(lambda: label(*args, **options)):
+                return function(*args, **options)
+
+        return call
+
+    return decorate
+
+
+def report(share: float | None, stage: str = "") -> None:
+    """Set the share done and the stage of this thread's innermost activity, if there is one."""
+    current = _innermost.get(threading.get_ident())
+    if current is not None:
+        current.report(share, stage)
+
+
+def is_enabled() -> bool:
+    """Whether this process reports long calls."""
+    return _watcher.enabled and not _in_worker()
+
+
+def show_progress(enabled: bool = True) -> None:
+    """Turn reports of long calls on or off, in this process.
+
+    The environment variable ``POISE_PROGRESS=0`` has the same effect as ``show_progress(False)``.
+
+    >>> show_progress(False)
+    >>> show_progress()
+    """
+    _watcher.enabled = enabled
+
+
+def is_live() -> bool:
+    """Whether standard error can show a line that changes: a terminal or a notebook."""
+    stream = sys.stderr
+    if stream is None:  # pyright: ignore[reportUnnecessaryComparison] - pythonw has none
+        return False
+    return stream.isatty() or is_notebook()
+
+
+def is_notebook() -> bool:
+    """Whether this is the kernel of a notebook."""
+    return type(sys.stderr).__module__.startswith("ipykernel")
+
+
+def announce(message: str) -> None:
+    """Log a message at level INFO; without logging, write it to standard error."""
+    import logging
+
+    logger = logging.getLogger("poise")
+    if logger.hasHandlers():
+        logger.info(message)
+    elif sys.stderr is not None:  # pyright: ignore[reportUnnecessaryComparison]
+        print(f"poise: {message}", file=sys.stderr, flush=True)  # noqa: T201
+
+
+class Display(Protocol):
+    """Where progress is drawn."""
+
+    def draw(self, text: str, share: float | None, seconds: float) -> None:
+        """Draw the line again."""
+        ...
+
+    def close(self, text: str, seconds: float) -> None:
+        """The work has ended."""
+        ...
+
+
+class _TerminalBar:
+    """A bar of Rich on standard error, erased at the end."""
+
+    def __init__(self) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+        self._bars = Progress(
+            TextColumn("{task.description}", markup=False), BarColumn(),
+            TextColumn("{task.fields[done]}"), TimeElapsedColumn(),
+            console=Console(stderr=True), transient=True, auto_refresh=False,
+        )  # fmt: skip
+        self._task = self._bars.add_task("", total=None, done="")
+        self._bars.start()
+
+    def draw(self, text: str, share: float | None, seconds: float) -> None:
+        # The bar began after the work: its clock counts from there.
+        self._bars.tasks[0].start_time = self._bars.get_time() - seconds
+        self._bars.update(
+            self._task, description=text, completed=share or 0.0,
+            total=None if share is None else 1.0, done="" if share is None else f"{share:4.0%}",
+        )  # fmt: skip
+        self._bars.refresh()
+
+    def close(self, text: str, seconds: float) -> None:
+        del text, seconds
+        self._bars.stop()
+
+
+class _NotebookBar:
+    """A bar in the output of the cell that called; at the end, the time it took."""
+
+    def __init__(self, context: contextvars.Context) -> None:
+        self._context = context  # of the cell: outputs go to the cell of their context
+        self._handle: Any = None
+
+    def draw(self, text: str, share: float | None, seconds: float) -> None:
+        value = "" if share is None else f' value="{share:.4f}"'
+        percent = "" if share is None else f"{share:.0%}, "
+        self._show(
+            f"{text} ({percent}{seconds:.0f} s)",
+            f"<progress{value}></progress> {_escaped(text)} ({percent}{seconds:.0f} s)",
+        )
+
+    def close(self, text: str, seconds: float) -> None:
+        line = f"{text}: {seconds:.1f} s"
+        self._show(line, f"<small>{_escaped(line)}</small>")
+
+    def _show(self, plain: str, html: str) -> None:
+        from IPython.display import display
+
+        data = {"text/plain": plain, "text/html": html}
+        if self._handle is None:
+            self._handle = self._context.run(display, data, raw=True, display_id=True)
+        else:
+            self._context.run(self._handle.update, data, raw=True)
+
+
+def _escaped(text: str) -> str:
+    from html import escape
+
+    return escape(text)
+
+
+class _Watcher:
+    """Displays the oldest activity of the process once it takes long."""
+
+    def __init__(self) -> None:
+        self.enabled = not _refused()
+        self.open: dict[int, Activity] = {}  # by id, the oldest first
+        self._thread: threading.Thread | None = None
+        self._lock = threading.Lock()
+
+    def watch(self, activity: Activity) -> None:
+        """An activity begins."""
+        self.open[id(activity)] = activity
+        if self._thread is None:
+            self._start()
+
+    def leave(self, activity: Activity) -> None:
+        """It has ended."""
+        self.open.pop(id(activity), None)
+        if activity.display is None and not activity.announced:
+            return
+        with self._lock:
+            display, activity.display = activity.display, None
+            if display is not None:
+                _drawn(display.close, activity.text, time.perf_counter() - activity.began)
+
+    def look(self) -> None:
+        """Draw the oldest activity, if it is time."""
+        with self._lock:
+            activity = next(iter(list(self.open.values())), None)
+            if activity is None:
+                return
+            seconds = time.perf_counter() - activity.began
+            if seconds < activity.patience or not self.enabled or _in_worker():
+                return
+            if not activity.announced:
+                activity.announced = True
+                activity.display = _display(activity)
+                if activity.display is None:
+                    _drawn(announce, f"{activity.text} ...")
+            display = activity.display
+            if display is None:
+                return
+            if not _drawn(display.draw, *activity.line(), seconds):
+                activity.display = None
+            elif id(activity) not in self.open:  # it ended before it was marked as announced
+                activity.display = None
+                _drawn(display.close, activity.text, seconds)
+
+    def _start(self) -> None:
+        with self._lock:
+            if self._thread is not None:
+                return
+            self._thread = threading.Thread(target=self._run, name="poise-progress", daemon=True)
+            try:
+                self._thread.start()
+            except RuntimeError:  # at the interpreter's end, or where there are no threads
+                self._thread = None
+
+    def _run(self) -> None:
+        idle = 0.0
+        try:
+            while idle < _IDLE or self.open:
+                time.sleep(_PERIOD)
+                idle = 0.0 if self.open else idle + _PERIOD
+                self.look()
+        finally:
+            self._thread = None
+        if self.open:  # one began as the thread ended
+            self._start()
+
+
+def _display(activity: Activity) -> Display | None:
+    if activity.context is not None and is_notebook():
+        return _NotebookBar(activity.context)
+    return _TerminalBar() if is_live() else None
+
+
+def _drawn(draw: Callable[..., None], *arguments: Any) -> bool:
+    """Draw; False if standard error has been closed, which must not end the work."""
+    try:
+        draw(*arguments)
+    except (OSError, ValueError):
+        return False
+    return True
+
+
+def _refused() -> bool:
+    """Whether the user turns reports off by the environment."""
+    return os.environ.get("POISE_PROGRESS", "").lower() in ("0", "off", "no", "false")
+
+
+def _in_worker() -> bool:
+    """Whether ``multiprocessing`` has started this process; it knows only after its imports."""
+    process: Any = sys.modules.get("multiprocessing.process")
+    return process is not None and process.parent_process() is not None
+
+
+def _forked() -> None:
+    _innermost.clear()
+    _watcher.__init__()
+    _watcher.enabled = False
+
+
+_innermost: dict[int, Activity] = {}
+"""By thread, the activity begun last."""
+
+_watcher = _Watcher()
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=_forked)
+
+__all__ = [
+    "PATIENCE",
+    "Activity",
+    "is_enabled",
+    "report",
+    "reported",
+    "show_progress",
+]
