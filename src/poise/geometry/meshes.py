@@ -8,6 +8,7 @@ angle weighted pseudonormal", IEEE Transactions on Visualization and Computer Gr
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -52,29 +53,27 @@ class TriangleMesh:
     vertices: Floats
     faces: Integers
     closed: bool = field(init=False)
-    numbers: Floats = field(init=False, repr=False)
-    """(k,) what kernels read (``poise.kernels.distances``)."""
     _hash: int = field(init=False, repr=False)
 
     def __init__(self, vertices: ArrayLike, faces: ArrayLike) -> None:
         points, corners = _checked(vertices, faces)
         closed, corners = _oriented(points, corners)
-        edges = points[corners[:, [1, 2, 0]]] - points[corners]
-        doubled = np.cross(edges[:, 0], -edges[:, 2])
-        areas = np.linalg.norm(doubled, axis=1)
-        longest = (edges**2).sum(axis=2).max(axis=1)
-        flat = areas <= 1e-14 * longest
-        if flat.all():
+        if _sizes(points, corners)[2].all():
             raise InvalidValue("a mesh needs a triangle with an area: all of these have none")
-        normals = np.where(flat[:, None], 0.0, doubled / np.where(flat, 1.0, areas)[:, None])
-        table = _triangles(points, corners, normals, edges)[~flat]
         for array in (points, corners):
             array.setflags(write=False)
         object.__setattr__(self, "vertices", points)
         object.__setattr__(self, "faces", corners)
         object.__setattr__(self, "closed", closed)
-        object.__setattr__(self, "numbers", _packed(table, closed))
         object.__setattr__(self, "_hash", hash((points.tobytes(), corners.tobytes())))
+
+    @cached_property
+    def numbers(self) -> Floats:
+        """(k,) what kernels read (``poise.kernels.distances``)."""
+        doubled, areas, flat = _sizes(self.vertices, self.faces)
+        normals = np.where(flat[:, None], 0.0, doubled / np.where(flat, 1.0, areas)[:, None])
+        table = _triangles(self.vertices, self.faces, normals)[~flat]
+        return _packed(table, self.closed)
 
     @property
     def bounds(self) -> Floats:
@@ -142,8 +141,8 @@ def _oriented(points: Floats, corners: Integers) -> tuple[bool, Integers]:
     welded = _welded(points)[corners]
     real = np.all(welded != welded[:, [1, 2, 0]], axis=1)
     edges = np.concatenate([welded[real][:, [k, (k + 1) % 3]] for k in range(3)])
-    forwards = {(a, b) for a, b in edges.tolist()}
-    closed = len(forwards) == len(edges) and all((b, a) in forwards for a, b in forwards)
+    forwards, backwards = (np.sort(edges @ by) for by in ([len(points), 1], [1, len(points)]))
+    closed = bool(np.all(forwards[1:] != forwards[:-1])) and np.array_equal(forwards, backwards)
     if closed:
         at = points[corners] - points[corners].mean(axis=(0, 1))
         volume = np.einsum("fi,fi->", at[:, 0], np.cross(at[:, 1], at[:, 2]))
@@ -157,8 +156,23 @@ def _welded(points: Floats) -> Integers:
     return np.unique(points + 0.0, axis=0, return_inverse=True)[1].reshape(-1)
 
 
-def _triangles(points: Floats, corners: Integers, normals: Floats, edges: Floats) -> Floats:
+def _edges(points: Floats, corners: Integers) -> Floats:
+    """(m, 3, 3) from each corner of each triangle to the next."""
+    return points[corners[:, [1, 2, 0]]] - points[corners]
+
+
+def _sizes(points: Floats, corners: Integers) -> tuple[Floats, Floats, NDArray[np.bool_]]:
+    """Of each triangle: its normal with the length of twice its area, that, and whether it is 0."""
+    edges = _edges(points, corners)
+    doubled = np.cross(edges[:, 0], -edges[:, 2])
+    areas = np.linalg.norm(doubled, axis=1)
+    longest = (edges**2).sum(axis=2).max(axis=1)
+    return doubled, areas, areas <= 1e-14 * longest
+
+
+def _triangles(points: Floats, corners: Integers, normals: Floats) -> Floats:
     """(m, 30) corners, normal, normals of edges and of corners."""
+    edges = _edges(points, corners)
     welded = _welded(points)[corners]
     at_corners = np.zeros((len(points), 3))
     lengths = np.linalg.norm(edges, axis=2)
