@@ -83,8 +83,8 @@ async def run(place: Studio, clients: int, seconds: float) -> bool:
         grown = memory[-1] - memory[0]
         behind = [one for one in others if one.pose.seq < 0]
         print(f"memory: {memory[-1] / 1e6:.0f} MB, grown by {grown / 1e6:.1f} MB")
-        errors = sum(one.errors for one in (reader, *others))
-        print(f"errors told: {errors}")
+        errors = [error for one in (reader, *others) for error in one.errors]
+        print(f"errors told: {len(errors)}", *sorted(set(errors)), sep="\n    ")
         return abs(grown) <= FLAT and not errors and not behind
 
 

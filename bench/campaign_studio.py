@@ -1,10 +1,13 @@
 """The studio under abuse: windows that do not read, malformed messages, and kills.
 
-    python bench/campaign_studio.py [windows] [frames] [kills] [--data FOLDER] [--scale SHARE]
+    python bench/campaign_studio.py [windows] [leavers] [frames] [kills]
+        [--data FOLDER] [--scale SHARE]
 
 - `windows`: five windows connect to a studio and never read, while a sixth edits for as much as an
   hour of work: 3,600 edits and 600 drags of 60 events. Memory stays flat within 20 MB after the
   first tenth, and the studio ends within 3 seconds of being told to.
+- `leavers`: 2,000 windows leave in the middle of a message, theirs or the studio's, half of them by
+  a reset. Memory stays flat within 20 MB after the first tenth; there is no traceback.
 - `frames`: 200,000 malformed messages over the socket, packed and JSON, of every kind. The process
   answers, prints no traceback, and its document can be edited and undone to the start.
 - `kills`: a studio is killed 200 times at random moments of editing. The one that is started next
@@ -24,6 +27,7 @@ import os
 import random
 import re
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -144,7 +148,7 @@ class Reader:
     socket: Any
     scene: dict[str, Any] = field(default_factory=dict[str, Any])
     pose: Posed | None = None
-    errors: int = 0
+    errors: list[str] = field(default_factory=list[str])
 
     async def read(self) -> None:
         """Take messages until the socket is closed."""
@@ -156,7 +160,9 @@ class Reader:
                     continue
                 told = json.loads(message)
                 self.scene.update(told.get("scene", {}))
-                self.errors += "error" in told
+                error = told.get("error")
+                if error and error["kind"] != "Notice":  # such as that the solver is being prepared
+                    self.errors.append(f"{error['kind']}: {error['message']}")
 
     async def until(self, condition: Any) -> None:
         """Wait for something to be so."""
@@ -179,7 +185,11 @@ class Reader:
 async def reading(place: Studio) -> Any:
     """A window that reads, once it has been told the scene."""
     connecting = websockets.connect(
-        place.address, additional_headers=place.headers, max_size=None, compression=None
+        place.address,
+        additional_headers=place.headers,
+        max_size=None,
+        compression=None,
+        open_timeout=PATIENCE,
     )
     async with connecting as connection:
         reader = Reader(connection)
@@ -191,8 +201,10 @@ async def reading(place: Studio) -> Any:
             task.cancel()
 
 
-async def hour(place: Studio, edits: int, drags: int, chance: random.Random) -> list[int]:
-    """Edit and drag; the memory of the server after each tenth."""
+async def hour(
+    place: Studio, edits: int, drags: int, chance: random.Random, *, said: bool = True
+) -> list[int]:
+    """Edit and drag; the memory of the server after each tenth, which is said."""
     async with reading(place) as reader:
         joints = reader.scene["character"]["joints"]
         world = reader.pose.world.reshape(-1, 3, 4)
@@ -218,7 +230,8 @@ async def hour(place: Studio, edits: int, drags: int, chance: random.Random) -> 
                 await reader.socket.send(Release(seq, 0).packed())
                 await reader.until(lambda seq=seq: reader.pose.seq >= seq)
             found.append(place.resident)
-            print(f"  {10 * part + 10} %: {found[-1] / 1e6:.0f} MB", flush=True)
+            if said:
+                print(f"  {10 * part + 10} %: {found[-1] / 1e6:.0f} MB", flush=True)
         return found
 
 
@@ -266,7 +279,47 @@ async def shouted(place: Studio, count: int, chance: random.Random) -> tuple[int
             before = reader.steps
             await reader.do(do="undo")
             await reader.until(lambda before=before: reader.steps != before)
-        return reader.errors, reader.steps
+        return len(reader.errors), reader.steps
+
+
+def leave(place: Studio, number: int, chance: random.Random) -> None:
+    """Connect, send a part of a message, and reset the connection at any moment."""
+    window = deaf(place)
+    with window:
+        mask = chance.randbytes(4)
+        words = json.dumps({"do": "keep-pose", "name": f"{number} " + 60 * "x"}).encode()
+        body = bytes(letter ^ mask[at % 4] for at, letter in enumerate(words))
+        frame = bytes([0x81, 0x80 | len(body)]) + mask + body
+        time.sleep(0.02 * chance.random())  # the answer to the handshake, the scene, or both
+        for _ in range(chance.randrange(4)):
+            window.sendall(frame)
+        window.sendall(frame[: chance.randrange(len(frame))])
+        if chance.random() < 0.5:  # else it is closed in order
+            window.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+
+
+def leavers(scale: float, _: Path) -> bool:
+    """Windows that leave in the middle of a message, theirs or the studio's."""
+    count, chance = round(2_000 * scale), random.Random(4)
+    found: list[int] = []
+    with tempfile.TemporaryDirectory() as home, studio(Path(home), "--fresh") as place:
+        for number in range(count):
+            leave(place, number % 40, chance)
+            if number % 10 == 9:  # all before it have been attended to
+                asyncio.run(hour(place, 0, 0, chance, said=False))
+            if number % (count // 10) == count // 10 - 1:
+                found.append(place.resident)
+                print(f"  {number + 1}: {found[-1] / 1e6:.0f} MB", flush=True)
+        asyncio.run(hour(place, 40, 0, chance, said=False))  # it still works
+        seconds = place.end()
+        faults = tracebacks(place.said.read_text())
+    grown = max(found) - found[0]
+    fine = grown <= FLAT and seconds <= PROMPT and not faults
+    print(
+        f"leavers: {count}, grown by {grown / 1e6:.1f} MB (bar 20), ended in {seconds:.1f} s "
+        f"(bar 3), {faults} tracebacks: {'met' if fine else 'MISSED'}"
+    )
+    return fine
 
 
 def frames(scale: float, _: Path) -> bool:
@@ -328,7 +381,7 @@ def kills(scale: float, _: Path) -> bool:
     return not lost
 
 
-PARTS = {"windows": windows, "frames": frames, "kills": kills}
+PARTS = {"windows": windows, "leavers": leavers, "frames": frames, "kills": kills}
 
 
 def main() -> None:

@@ -61,6 +61,7 @@ class _Parser:
         self.documentation: list[str] = []
         self.root: AsfRoot | None = None
         self.bones: dict[str, AsfBone] = {}
+        self._stretching = 0
         self.owners: dict[str, str] = {}
         self.hierarchy: list[AsfBranch] | None = None
         self.kept: list[tuple[str, ...]] = []
@@ -260,7 +261,7 @@ class _Parser:
         return "root" if word.lower() == "root" else word
 
     def _finish_bone(self, block: _Block) -> None:
-        self.log.check_count(len(self.bones) + 1, "bones")
+        self.log.check_count(len(self.bones) + self._stretching + 1, "bones and bones that stretch")
         values = block.values
         for key in ("name", "direction", "length"):
             if key not in values:
@@ -278,6 +279,7 @@ class _Parser:
         dofs: tuple[str, ...] = ()
         if "dof" in values:
             dofs = self._dofs(values["dof"][1], f"dof of {name}", values["dof"][0], DOFS)
+        self._stretching += "l" in dofs  # which takes a joint of its own
         self.bones[name] = AsfBone(
             name=name,
             direction=direction,

@@ -18,6 +18,10 @@ from poise.formats.unique_names import UniqueNames
 
 Floats = NDArray[np.float64]
 
+MOST_ANIMATIONS = 5_000
+MOST_CHANNELS = 100_000
+"""Of all animations of a file."""
+
 WIDTHS = {"translation": ("VEC3", 3), "rotation": ("VEC4", 4), "scale": ("VEC3", 3)}
 
 
@@ -78,27 +82,42 @@ def read_clips(root: Item, accessors: Accessors, targets: list[int], log: Repair
     """
     clips: list[Clip] = []
     names = UniqueNames()
-    for number, item in enumerate(root.objects("animations")):
+    animations = root.objects("animations")
+    log.check_count(len(animations), "animations", MOST_ANIMATIONS)
+    channels = [item.objects("channels") for item in animations]
+    log.check_count(sum(map(len, channels)), "channels of animations", MOST_CHANNELS)
+    tracks: dict[_Source, Track] = {}
+    for number, (item, entries) in enumerate(zip(animations, channels, strict=True)):
         name = names.new(item.text("name") or f"animation{number}")
-        reader = _Reader(item, accessors, targets, log)
-        clips.append(Clip(name, reader.channels(), item))
+        reader = _Reader(item, accessors, targets, log, tracks)
+        clips.append(Clip(name, reader.channels(entries), item))
     return clips
+
+
+_Source = tuple[Any, ...]
+"""What a track is made of: its accessors, how it is interpolated, and its width."""
 
 
 class _Reader:
     def __init__(
-        self, item: Item, accessors: Accessors, targets: list[int], log: RepairLog
+        self,
+        item: Item,
+        accessors: Accessors,
+        targets: list[int],
+        log: RepairLog,
+        tracks: dict[_Source, Track],
     ) -> None:
         self.item = item
         self.accessors = accessors
         self.targets = targets
         self.log = log
+        self.tracks = tracks
         self.samplers = item.objects("samplers")
 
-    def channels(self) -> tuple[Channel, ...]:
+    def channels(self, entries: list[Item]) -> tuple[Channel, ...]:
         """The channels that move a node."""
         found: dict[tuple[int, str], Channel] = {}
-        for entry in self.item.objects("channels"):
+        for entry in entries:
             target = entry.object("target")
             if target is None:
                 raise entry.fault("has no target")
@@ -130,7 +149,12 @@ class _Reader:
         if interpolation not in ("STEP", "LINEAR", "CUBICSPLINE"):
             wanted = "STEP, LINEAR or CUBICSPLINE"
             raise sampler.get("interpolation").fault(f"{interpolation!r}; expected {wanted}")
-        track = self._track(sampler, times, values, path, width, interpolation)
+        numbers = sampler.value["input"], sampler.value["output"]
+        source = (*numbers, interpolation, width, path == "rotation")
+        track = self.tracks.get(source)
+        if track is None:
+            track = self._track(sampler, times, values, path, width, interpolation)
+            self.tracks[source] = track
         return Channel(node, path, times, values, interpolation, track, entry, sampler)
 
     def _track(

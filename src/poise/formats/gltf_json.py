@@ -58,22 +58,23 @@ class Item:
 
     def object(self, name: str) -> Item | None:
         """A member that is an object, or None where there is none."""
-        found = self.get(name)
-        if found.value is None:
+        if self.value.get(name) is None:
             return None
+        found = self.get(name)
         if not isinstance(found.value, dict):
             raise found.fault(f"{_short(found.value)} is no object; expected {{...}}")
         return found
 
     def items(self, name: str) -> list[Item]:
         """The entries of a member that is an array; none where there is no such member."""
-        found = self.get(name)
-        if found.value is None:
+        if self.value.get(name) is None:
             return []
+        found = self.get(name)
         if not isinstance(found.value, list):
             raise found.fault(f"{_short(found.value)} is no array; expected [...]")
         entries = cast("list[Any]", found.value)
-        return [Item(self.file, f"{found.place}[{i}]", entry) for i, entry in enumerate(entries)]
+        file, place = self.file, found.place
+        return [Item(file, f"{place}[{i}]", entry) for i, entry in enumerate(entries)]
 
     def objects(self, name: str) -> list[Item]:
         """The entries of a member that is an array of objects."""
@@ -104,8 +105,10 @@ class Item:
 
     def index(self, name: str, count: int, what: str) -> int | None:
         """A member that is the number of a ``what``, of which there are ``count``; or None."""
-        found = self.get(name)
-        return None if found.value is None else found.as_index(count, what)
+        value = self.value.get(name)
+        if value is None or (type(value) is int and 0 <= value < count):  # as nearly all are
+            return value
+        return self.get(name).as_index(count, what)
 
     def as_index(self, count: int, what: str) -> int:
         """The value itself as the number of a ``what``, of which there are ``count``."""
@@ -121,8 +124,7 @@ class Item:
 
     def number(self, name: str, default: float) -> float:
         """A member that is a number."""
-        found = self.get(name)
-        return default if found.value is None else found.as_number()
+        return default if self.value.get(name) is None else self.get(name).as_number()
 
     def as_number(self) -> float:
         """The value itself as a finite number of single precision's range."""
@@ -135,9 +137,9 @@ class Item:
 
     def numbers(self, name: str, counts: int | Sequence[int]) -> list[float] | None:
         """A member that is an array of as many numbers as one of ``counts``, or None."""
-        entries = self.items(name)
-        if not self.has(name) or self.value[name] is None:
+        if self.value.get(name) is None:
             return None
+        entries = self.items(name)
         allowed = (counts,) if isinstance(counts, int) else tuple(counts)
         if len(entries) not in allowed:
             many = " or ".join(map(str, allowed))
@@ -146,21 +148,17 @@ class Item:
 
     def text(self, name: str, default: str = "") -> str:
         """A member that is a text."""
-        found = self.get(name)
-        if found.value is None:
-            return default
-        if not isinstance(found.value, str):
-            raise found.fault(f"{_short(found.value)}; expected a text")
-        return found.value
+        value = self.value.get(name)
+        if value is not None and not isinstance(value, str):
+            raise self.get(name).fault(f"{_short(value)}; expected a text")
+        return default if value is None else value
 
     def flag(self, name: str) -> bool:
         """A member that is true or false; false where there is none."""
-        found = self.get(name)
-        if found.value is None:
-            return False
-        if not isinstance(found.value, bool):
-            raise found.fault(f"{_short(found.value)}; expected true or false")
-        return found.value
+        value = self.value.get(name)
+        if value is not None and not isinstance(value, bool):
+            raise self.get(name).fault(f"{_short(value)}; expected true or false")
+        return bool(value)
 
 
 def parse_json(data: bytes, file: str, *, keep_nulls: bool = False) -> Item:
@@ -174,7 +172,7 @@ def parse_json(data: bytes, file: str, *, keep_nulls: bool = False) -> Item:
     root = files.parse_json(data.rstrip(b"\0"), file, finite=True)
     if not isinstance(root, dict):
         raise FileSyntax("its JSON is no object; expected {...}", file=file)
-    if not keep_nulls:
+    if not keep_nulls and b"null" in data:
         _drop_nulls(cast("dict[str, Any]", root))
     return Item(file, "", root)
 

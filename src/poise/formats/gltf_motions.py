@@ -108,6 +108,7 @@ class Motions:
         self.metres = metres
         self.log = log
         self.place = {number: index for index, number in enumerate(rig.numbers)}
+        self._known: dict[int, tuple[int, dict[str, slice] | None]] = {}
 
     def motion(self, clip: Clip) -> Motion | None:
         """The motion of an animation; None where it has no channel."""
@@ -207,8 +208,7 @@ class Motions:
         if number not in self.place or not set(channels) - {"weights"}:
             return
         joint = self.rig.joints[self.place[number]]
-        first = self.skeleton.joint_dofs(joint.name).start
-        columns = direct_columns(joint)
+        first, columns = self._columns(number)
         if columns is None:
             self._fit(q, first, joint, channels)
             return
@@ -220,6 +220,14 @@ class Motions:
                 if path == "rotation":
                     values = quaternions.continuous(values)
                 q[:, first + own.start : first + own.stop] = values
+
+    def _columns(self, number: int) -> tuple[int, dict[str, slice] | None]:
+        """A node's first value in the motion's, and which of its joint's are the node's own."""
+        if number not in self._known:
+            joint = self.rig.joints[self.place[number]]
+            first = self.skeleton.joint_dofs(joint.name).start
+            self._known[number] = first, direct_columns(joint)
+        return self._known[number]
 
     def _fit(self, q: Floats, first: int, joint: Joint, channels: dict[str, Floats]) -> None:
         """The values of a joint of another type that give the node's frames."""

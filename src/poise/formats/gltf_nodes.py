@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import heapq
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -48,6 +47,7 @@ class Node:
         children: their numbers.
         translation, rotation, scale: (3,), (4,) wxyz of length 1, (3,); of the matrix where there
             is one that is ``T R S``.
+        local: (4, 4) the node's frame in its parent's.
         matrix: (4, 4) where the file gives a matrix, else None.
         sheared: whether that matrix is no ``T R S``; then the three are the identity's.
         mesh, skin: numbers, or None.
@@ -62,18 +62,12 @@ class Node:
     translation: Floats
     rotation: Floats
     scale: Floats
+    local: Floats
     matrix: Floats | None
     sheared: bool
     mesh: int | None
     skin: int | None
     poise: dict[str, Any] | None = field(default=None)
-
-    @cached_property
-    def local(self) -> Floats:
-        """(4, 4) the node's frame in its parent's."""
-        if self.matrix is not None:
-            return self.matrix
-        return trs_matrix(self.translation, self.rotation, self.scale)
 
 
 def trs_matrix(translation: Floats, rotation: Floats, scale: Floats) -> Floats:
@@ -149,28 +143,35 @@ def read_nodes(root: Item, log: RepairLog) -> list[Node]:
                 parents[child] = -1
             children[number] = ()
     names = _names(items, log)
-    nodes: list[Node] = []
-    for number, item in enumerate(items):
-        matrix, place = _matrix(item), _places(item)
-        sheared = False
+    frames = _frames(items)
+    return [
+        Node(
+            number, item, names[number], parents[number], children[number], *frames[number],
+            item.index("mesh", meshes, "mesh"), item.index("skin", skins, "skin"), _poise(item),
+        )
+        for number, item in enumerate(items)
+    ]  # fmt: skip
+
+
+def _frames(items: list[Item]) -> list[tuple[Floats, Floats, Floats, Floats, Floats | None, bool]]:
+    """Of each node: translation, rotation, scale, its frame, its matrix, and whether it shears."""
+    places = _places(items)
+    matrices = [_matrix(item) for item in items]
+    sheared = [False] * len(items)
+    for number, matrix in enumerate(matrices):
         if matrix is not None:
-            translation, rotation, scale, error = decomposed(matrix)
-            sheared = bool(error > AS_TRS)
-            place = (translation, rotation, scale) if not sheared else _places(_nothing(item))
-        scale = place[2]
-        place = (place[0], place[1], np.where(np.abs(scale - 1.0) <= _AS_ONE, 1.0, scale))
-        nodes.append(
-            Node(
-                number, item, names[number], parents[number], children[number], *place, matrix,
-                sheared, item.index("mesh", meshes, "mesh"), item.index("skin", skins, "skin"),
-                _poise(item),
-            )
-        )  # fmt: skip
-    return nodes
-
-
-def _nothing(item: Item) -> Item:
-    return Item(item.file, item.place, {})
+            *own, error = decomposed(matrix)
+            sheared[number] = bool(error > AS_TRS)
+            still = np.zeros(3), np.eye(4)[0], np.ones(3)
+            for values, value in zip(places, still if sheared[number] else own, strict=True):
+                values[number] = value
+    scales = places[2]
+    scales[np.abs(scales - 1.0) <= _AS_ONE] = 1.0
+    local = trs_matrix(*places)
+    return [
+        (*place, frame if matrix is None else matrix, matrix, shears)
+        for *place, frame, matrix, shears in zip(*places, local, matrices, sheared, strict=True)
+    ]
 
 
 def _poise(item: Item) -> dict[str, Any] | None:
@@ -240,14 +241,18 @@ def _matrix(item: Item) -> Floats | None:
     return matrix
 
 
-def _places(item: Item) -> tuple[Floats, Floats, Floats]:
-    translation = item.numbers("translation", 3) or [0.0, 0.0, 0.0]
-    x, y, z, w = item.numbers("rotation", 4) or [0.0, 0.0, 0.0, 1.0]
-    scale = item.numbers("scale", 3) or [1.0, 1.0, 1.0]
-    if max(abs(x), abs(y), abs(z), abs(w)) < 1e-6:
-        raise item.get("rotation").fault("is zero, which is no rotation; expected length 1")
-    rotation = quaternions.normalize((w, x, y, z))
-    return np.array(translation), rotation, np.array(scale)
+def _places(items: list[Item]) -> tuple[Floats, Floats, Floats]:
+    """The translations (n, 3), rotations wxyz (n, 4) and scales (n, 3) of nodes."""
+    still = [0.0, 0.0, 0.0], [0.0, 0.0, 0.0, 1.0], [1.0, 1.0, 1.0]
+    translations, rotations, scales = (
+        np.array([item.numbers(name, len(rest)) or rest for item in items]).reshape(-1, len(rest))
+        for name, rest in zip(("translation", "rotation", "scale"), still, strict=True)
+    )
+    zero = np.flatnonzero(np.abs(rotations).max(axis=1, initial=0.0) < 1e-6)
+    if len(zero):
+        rotation = items[zero[0]].get("rotation")
+        raise rotation.fault("is zero, which is no rotation; expected length 1")
+    return translations, quaternions.normalize(rotations[:, [3, 0, 1, 2]]), scales
 
 
 def joint_nodes(nodes: list[Node], wanted: set[int]) -> list[int]:

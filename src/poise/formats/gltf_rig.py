@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 from poise.formats.gltf_clips import Channel, Clip, by_target
 from poise.formats.gltf_joints import Malformed, joint_of
 from poise.formats.gltf_nodes import Node, joint_nodes, trs_matrix
+from poise.formats.gltf_sampling import Track
 from poise.formats.repair_log import RepairLog
 from poise.formats.root_motion import STIFF, Tree, distant_hips, rest_places, skin_roots
 from poise.joints import (
@@ -47,6 +48,8 @@ SUFFIXES = {
 _STILL = 1e-5
 """What keys may differ from rest, relative to the nodes' distances, and still count as still."""
 _EYE = np.eye(4)
+_NONE, _ONE, _UNIT = np.zeros(3), np.eye(4)[0], np.ones(3)
+_NO_VALUES, _NO_BOUNDS = frozen(np.zeros(0)), frozen(np.zeros((0, 2)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,10 +145,18 @@ def _moving(nodes: list[Node], clips: Sequence[Clip]) -> dict[int, set[str]]:
     """Which values of which nodes any animation moves away from rest."""
     size = max([1e-3, *(float(np.abs(node.translation).max()) for node in nodes)])
     found: dict[int, set[str]] = {}
+    still: set[tuple[int, str, Track]] = set()  # files share tracks among animations
     for clip in clips:
         for channel in clip.channels:
-            if channel.path in PATHS and _moves(channel, nodes[channel.node], size):
-                found.setdefault(channel.node, set()).add(channel.path)
+            node, path = channel.node, channel.path
+            if path not in PATHS or path in found.get(node, ()):
+                continue
+            if (node, path, channel.track) in still:
+                continue
+            if _moves(channel, nodes[node], size):
+                found.setdefault(node, set()).add(path)
+            else:
+                still.add((node, path, channel.track))
     return found
 
 
@@ -167,6 +178,10 @@ def _derived(
 ) -> Joint:  # fmt: skip
     """The joint of a node with these degrees of freedom, whose scale moves as ``scales`` do."""
     joint_type, frame = _type_and_frame(node, paths, metres)
+    if not paths:
+        none = _NO_VALUES
+        return Joint(node.name, parent, joint_type, frozen(frame), None, (), _NO_BOUNDS, none, none,
+                     none, None, ())  # fmt: skip
     rest = {
         "translation": metres * node.translation,
         "rotation": node.rotation,
@@ -206,12 +221,12 @@ def _type_and_frame(node: Node, paths: set[str], metres: float) -> tuple[JointTy
         frame = _in_metres(node.local, metres)
         parts = [_PARTS[path] for path in PATHS if path in paths]
         return _combined(parts, [_EYE] * len(parts), _EYE), frame
-    none, one, unit = np.zeros(3), np.eye(4)[0], np.ones(3)
     whole = {
-        "translation": (metres * node.translation, one, unit),
-        "rotation": (none, node.rotation, unit),
-        "scale": (none, one, node.scale),
+        "translation": (metres * node.translation, _ONE, _UNIT),
+        "rotation": (_NONE, node.rotation, _UNIT),
+        "scale": (_NONE, _ONE, node.scale),
     }
+    still = {"translation": _NONE, "rotation": _ONE, "scale": _UNIT}
     pending = _EYE
     parts: list[JointType] = []
     frames: list[Floats] = []
@@ -220,7 +235,7 @@ def _type_and_frame(node: Node, paths: set[str], metres: float) -> tuple[JointTy
             parts.append(_PARTS[path])
             frames.append(pending)
             pending = _EYE
-        else:
+        elif (getattr(node, path) != still[path]).any():
             pending = pending @ trs_matrix(*whole[path])
     if not parts:
         return Fixed(), pending

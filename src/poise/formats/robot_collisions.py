@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +31,10 @@ _MOST = 2000
 _MOST_CORNERS = 20_000
 """Corners of a mesh whose hull is made, and of all hulls before it: those of a ball, which are all
 on the hull, take a second or two."""
+
+
+_MOST_ROUND = 200_000
+"""Corners of all polyhedra around cylinders and ellipsoids: 4,000 and 640 of them."""
 
 
 @dataclass(frozen=True)
@@ -64,17 +69,19 @@ def collision_geometry(
     joints = set(body.joint_names)
     shapes: list[CollisionShape] = []
     missing: dict[str, None] = {}
-    corners = 0
+    corners = {True: 0, False: 0}  # of hulls of meshes, and of others
+    most = {True: _MOST_CORNERS, False: _MOST_ROUND}
     for number, one in enumerate(colliders):
         if one.link not in joints:
             continue
-        fits = number < _MOST and (one.make is not None or corners <= _MOST_CORNERS)
+        hull = one.make is None
+        fits = number < _MOST and corners[hull] <= most[hull]
         solid = _solid(one, library) if fits else None
         if solid is None:
             missing[one.link] = None
         else:
             if isinstance(solid, TriangleMesh):
-                corners += len(solid.vertices)
+                corners[hull] += len(solid.vertices)
             shapes.append(CollisionShape(one.name, one.link, solid, one.contype, one.conaffinity))
     if not shapes and not missing:
         return None
@@ -120,15 +127,26 @@ def box_in(frame: Floats, half: Sequence[float]) -> Solid:
 
 def cylinder_in(frame: Floats, radius: float, half: float) -> Solid:
     """A prism of 24 sides around a cylinder; its corners are 0.9 % farther out."""
+    unit = _unit_cylinder()
+    return TriangleMesh(apply(frame, unit.vertices * [radius, radius, half]), unit.faces)
+
+
+@cache
+def _unit_cylinder() -> TriangleMesh:
     angles = 2.0 * np.pi * np.arange(_SIDES) / _SIDES
-    wide = radius / np.cos(np.pi / _SIDES)
-    ring = wide * np.stack([np.cos(angles), np.sin(angles)], axis=1)
-    points = [np.column_stack([ring, np.full(_SIDES, side * half)]) for side in (-1.0, 1.0)]
-    return convex_hull(apply(frame, np.concatenate(points)))
+    ring = np.stack([np.cos(angles), np.sin(angles)], axis=1) / np.cos(np.pi / _SIDES)
+    points = [np.column_stack([ring, np.full(_SIDES, side)]) for side in (-1.0, 1.0)]
+    return convex_hull(np.concatenate(points))
 
 
 def ellipsoid_in(frame: Floats, half: Sequence[float]) -> Solid:
     """A polyhedron around an ellipsoid of half axes (3,); its corners are 1.8 % farther out."""
+    unit = _unit_ball()
+    return TriangleMesh(apply(frame, unit.vertices * np.asarray(half)), unit.faces)
+
+
+@cache
+def _unit_ball() -> TriangleMesh:
     step = np.pi / _SIDES
     tilt, turn = np.meshgrid(
         np.linspace(-0.5 * np.pi, 0.5 * np.pi, _SIDES // 2 + 1), 2.0 * step * np.arange(_SIDES)
@@ -136,7 +154,7 @@ def ellipsoid_in(frame: Floats, half: Sequence[float]) -> Solid:
     ball = np.stack(
         [np.cos(tilt) * np.cos(turn), np.cos(tilt) * np.sin(turn), np.sin(tilt)], axis=-1
     ).reshape(-1, 3)
-    return convex_hull(apply(frame, ball / np.cos(step) ** 2 * np.asarray(half)))
+    return convex_hull(ball / np.cos(step) ** 2)
 
 
 __all__ = [

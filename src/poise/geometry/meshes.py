@@ -53,23 +53,26 @@ class TriangleMesh:
     vertices: Floats
     faces: Integers
     closed: bool = field(init=False)
+    _hash: int = field(init=False, repr=False)
 
     def __init__(self, vertices: ArrayLike, faces: ArrayLike) -> None:
         points, corners = _checked(vertices, faces)
         closed, corners = _oriented(points, corners)
-        if _faces(points, corners)[1].all():
+        if _sizes(points, corners)[2].all():
             raise InvalidValue("a mesh needs a triangle with an area: all of these have none")
         for array in (points, corners):
             array.setflags(write=False)
         object.__setattr__(self, "vertices", points)
         object.__setattr__(self, "faces", corners)
         object.__setattr__(self, "closed", closed)
+        object.__setattr__(self, "_hash", hash((points.tobytes(), corners.tobytes())))
 
     @cached_property
     def numbers(self) -> Floats:
-        """(k,) what kernels read (``poise.kernels.distances``), made at the first use."""
-        edges, flat, normals = _faces(self.vertices, self.faces)
-        table = _triangles(self.vertices, self.faces, normals, edges)[~flat]
+        """(k,) what kernels read (``poise.kernels.distances``)."""
+        doubled, areas, flat = _sizes(self.vertices, self.faces)
+        normals = np.where(flat[:, None], 0.0, doubled / np.where(flat, 1.0, areas)[:, None])
+        table = _triangles(self.vertices, self.faces, normals)[~flat]
         return _packed(table, self.closed)
 
     @property
@@ -138,8 +141,8 @@ def _oriented(points: Floats, corners: Integers) -> tuple[bool, Integers]:
     welded = _welded(points)[corners]
     real = np.all(welded != welded[:, [1, 2, 0]], axis=1)
     edges = np.concatenate([welded[real][:, [k, (k + 1) % 3]] for k in range(3)])
-    forwards = {(a, b) for a, b in edges.tolist()}
-    closed = len(forwards) == len(edges) and all((b, a) in forwards for a, b in forwards)
+    forwards, backwards = (np.sort(edges @ by) for by in ([len(points), 1], [1, len(points)]))
+    closed = bool(np.all(forwards[1:] != forwards[:-1])) and np.array_equal(forwards, backwards)
     if closed:
         at = points[corners] - points[corners].mean(axis=(0, 1))
         volume = np.einsum("fi,fi->", at[:, 0], np.cross(at[:, 1], at[:, 2]))
@@ -148,24 +151,28 @@ def _oriented(points: Floats, corners: Integers) -> tuple[bool, Integers]:
     return closed, corners
 
 
-def _faces(points: Floats, corners: Integers) -> tuple[Floats, NDArray[np.bool_], Floats]:
-    """Edges (m, 3, 3), which faces have no area, and normals (m, 3), zero where there is none."""
-    edges = points[corners[:, [1, 2, 0]]] - points[corners]
-    doubled = np.cross(edges[:, 0], -edges[:, 2])
-    areas = np.linalg.norm(doubled, axis=1)
-    longest = (edges**2).sum(axis=2).max(axis=1)
-    flat = areas <= 1e-14 * longest
-    normals = np.where(flat[:, None], 0.0, doubled / np.where(flat, 1.0, areas)[:, None])
-    return edges, flat, normals
-
-
 def _welded(points: Floats) -> Integers:
     """(n,) a number for each place."""
     return np.unique(points + 0.0, axis=0, return_inverse=True)[1].reshape(-1)
 
 
-def _triangles(points: Floats, corners: Integers, normals: Floats, edges: Floats) -> Floats:
+def _edges(points: Floats, corners: Integers) -> Floats:
+    """(m, 3, 3) from each corner of each triangle to the next."""
+    return points[corners[:, [1, 2, 0]]] - points[corners]
+
+
+def _sizes(points: Floats, corners: Integers) -> tuple[Floats, Floats, NDArray[np.bool_]]:
+    """Of each triangle: its normal with the length of twice its area, that, and whether it is 0."""
+    edges = _edges(points, corners)
+    doubled = np.cross(edges[:, 0], -edges[:, 2])
+    areas = np.linalg.norm(doubled, axis=1)
+    longest = (edges**2).sum(axis=2).max(axis=1)
+    return doubled, areas, areas <= 1e-14 * longest
+
+
+def _triangles(points: Floats, corners: Integers, normals: Floats) -> Floats:
     """(m, 30) corners, normal, normals of edges and of corners."""
+    edges = _edges(points, corners)
     welded = _welded(points)[corners]
     at_corners = np.zeros((len(points), 3))
     lengths = np.linalg.norm(edges, axis=2)

@@ -291,8 +291,10 @@ def continuous(q: ArrayLike) -> Array:
     array = _array(q, 4, "q")
     if array.ndim < 2:
         raise ShapeError(f"q must have shape (frames, ..., 4), not {array.shape}")
-    signs = np.ones((*array.shape[:-1], 1))
     dots = np.sum(array[1:] * array[:-1], axis=-1, keepdims=True)
+    if not (dots < 0.0).any():
+        return array.copy()
+    signs = np.ones((*array.shape[:-1], 1))
     signs[1:] = np.cumprod(np.where(dots < 0.0, -1.0, 1.0), axis=0)
     return signs * array
 

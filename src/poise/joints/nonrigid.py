@@ -18,6 +18,10 @@ def _scale_dof(suffix: str) -> Dof:
     return Dof(suffix, neutral=1.0, lower=SMALLEST_SCALE)
 
 
+_SCALE_DOFS = tuple(_scale_dof("s" + axis) for axis in "xyz")
+_SCALES = tuple(Primitive(code.SCALE, i, axis=AXES[axis]) for i, axis in enumerate("xyz"))
+
+
 @dataclass(frozen=True)
 class Scale:
     """Scale along one axis by a factor; 1 DOF: ``I + (s - 1) a a^T``.
@@ -52,10 +56,10 @@ class ScaleXYZ:
 
     @property
     def dofs(self) -> tuple[Dof, ...]:
-        return tuple(_scale_dof("s" + axis) for axis in "xyz")
+        return _SCALE_DOFS
 
     def lower(self) -> tuple[Primitive, ...]:
-        return tuple(Primitive(code.SCALE, i, axis=AXES[axis]) for i, axis in enumerate("xyz"))
+        return _SCALES
 
 
 @dataclass(frozen=True)
