@@ -4,8 +4,8 @@
 
 Each target is that of a random pose within the limits, so that a pose exists; each solve begins at
 rest. Answers are judged by the frames of the pose alone: all six goals within the tolerance (metres
-and radians), all limits kept. Printed are how many `auto` and one search of `lm` solve, and the
-processor time of a prepared `Problem.solve`.
+and radians), all limits kept. Printed: how many are solved, by `auto` and by one search of `lm`,
+and the processor time of a prepared `Problem.solve`.
 """
 
 from __future__ import annotations

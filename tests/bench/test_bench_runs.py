@@ -193,3 +193,13 @@ def test_walk_campaign(shared_data: Path) -> None:
     printed = run("campaign_walk.py", "--folder", str(shared_data / "poses"))
     assert "hip flexion" in printed and "slides" in printed
     assert "missed" not in printed
+
+
+def test_hand() -> None:
+    assert "auto: solved" in run("campaign_hand.py", "--grasps", "5")
+
+
+def test_published() -> None:
+    pytest.importorskip("pinocchio", reason="needs pinocchio")
+    printed = run("bench_published.py", "--quik", "3", "--jax-ik", "2")
+    assert printed.count("Poise") == 6 and printed.count("(published)") == 12

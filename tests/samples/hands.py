@@ -6,6 +6,7 @@ import numpy as np
 
 import poise
 from poise.geometry import quaternions
+from poise.residuals.goal import Goal
 
 FINGERS = ("thumb", "index", "middle", "ring", "little")
 
@@ -52,7 +53,7 @@ def hand() -> poise.Skeleton:
     return builder.build().with_limits(reach | turns)
 
 
-def grasp(body: poise.Skeleton, rng: np.random.Generator) -> list[poise.Goal]:
+def grasp(body: poise.Skeleton, rng: np.random.Generator) -> list[Goal]:
     """The palm's frame and the five tips of a random pose within the limits."""
     there = body.pose(rng.uniform(body.lower, body.upper))
     tips = [poise.point(f"{finger}_end", tip=True) for finger in FINGERS]
@@ -60,7 +61,7 @@ def grasp(body: poise.Skeleton, rng: np.random.Generator) -> list[poise.Goal]:
     return [poise.place("palm", palm), *(poise.reach(tip, tip.at(there)) for tip in tips)]
 
 
-def missed(body: poise.Skeleton, goals: list[poise.Goal], q: np.ndarray) -> float:
+def missed(body: poise.Skeleton, goals: list[Goal], q: np.ndarray) -> float:
     """The worst that a pose misses of a `grasp`, metres or radians; infinite beyond a limit."""
     if not ((q >= body.lower) & (q <= body.upper)).all():
         return float("inf")

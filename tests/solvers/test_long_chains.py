@@ -11,6 +11,7 @@ from scipy.optimize import minimize
 import poise
 from poise import norm, point
 from poise.joints.joint_type import JointType
+from poise.residuals.goal import Goal
 from poise.solvers import SQP, Lagrange, workspace
 
 KINDS: dict[str, list[JointType]] = {
@@ -48,7 +49,7 @@ def curled(body: poise.Skeleton) -> poise.Pose:
 
 
 def by(
-    body: poise.Skeleton, goals: list[poise.Goal], metrics: list[poise.metrics.AnyMetric],
+    body: poise.Skeleton, goals: list[Goal], metrics: list[poise.metrics.AnyMetric],
     solver: str, monkeypatch: pytest.MonkeyPatch, chain_rates: int,
 ) -> tuple[int, str, np.ndarray]:  # fmt: skip
     """Generators of the curvature, status and pose."""
@@ -105,7 +106,7 @@ def test_branches_and_dense_metrics_keep_the_dense_matrix() -> None:
     body = chain(60, "Euler balls")
     goal = poise.reach(point("j59", tip=True), (0.5, 0.4, 0.2), hard=True)
 
-    def generators(body: poise.Skeleton, goals: list[poise.Goal], **options: object) -> int:
+    def generators(body: poise.Skeleton, goals: list[Goal], **options: object) -> int:
         problem = poise.Problem(body, goals, solver="sqp", **options)  # pyright: ignore[reportArgumentType]
         return problem.tables.program.order.size
 
