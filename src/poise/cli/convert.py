@@ -11,7 +11,8 @@ import typer
 from poise.cli.input_options import File, Json, Reading, read_character, repair_lines, unit_line
 from poise.cli.output import checked_output
 from poise.cli.report import Report
-from poise.errors import InvalidValue, PoiseError
+from poise.errors import FileUnsupported, InvalidValue, PoiseError, UnknownFormat
+from poise.files import check_name
 from poise.report_text import counted
 
 if TYPE_CHECKING:
@@ -77,20 +78,22 @@ class Body:
 
     def applied(self, character: Character, file: str) -> tuple[Character, list[str]]:
         """The character with these parts and limits, and what to report."""
-        from math import radians
-
-        from poise.model.remapping import remapped
-        from poise.motion import human_limits
-        from poise.motion.retargeting import assign_parts
-
         notes: list[str] = []
         if self.onto is not None:
             character = _onto(character, self.onto, file)
         try:
             if self.part:
+                from poise.model.remapping import remapped
+                from poise.motion.retargeting import assign_parts
+
                 pairs = dict(_pair(each) for each in self.part)
                 character = remapped(character, assign_parts(character.skeleton, pairs)).character
             if self.human_limits is not None:
+                from math import radians
+
+                from poise.model.remapping import remapped
+                from poise.motion import human_limits
+
                 motions = tuple(character.motions.values())
                 found = human_limits(character.skeleton, motions, margin=radians(self.human_limits))
                 character = remapped(character, found.edit).character
@@ -149,9 +152,9 @@ def convert(
 
     poise convert hero.glb limited.glb --human-limits 5
     """
-    from poise.formats import format_of, losses, writable_extensions, write
+    from poise.formats import format_of, losses, write
 
-    kind = checked_output(output, writable_extensions())
+    kind = checked_output(output, _kinds(output))
     character, notes = body.applied(reading.read(file), file)
     if bake_correctives:
         character = _baked(character, kind)
@@ -188,6 +191,17 @@ def convert(
         },
         as_json=as_json,
     )
+
+
+def _kinds(output: str) -> tuple[str, ...]:
+    """The extension of an output if it can be written; else all that can."""
+    from poise.formats import writable, writable_extensions
+
+    try:
+        # Loads the format of the output alone.
+        return (writable(check_name(output).suffix),)
+    except (UnknownFormat, FileUnsupported):
+        return writable_extensions()
 
 
 def _onto(moving: Character, onto: str, file: str) -> Character:

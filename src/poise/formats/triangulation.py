@@ -53,18 +53,19 @@ def triangulate(
     owners: list[Integers] = [np.zeros(0, dtype=np.int64)]
     intricate: list[int] = []
     budget = _BUDGET
-    for size in np.unique(counts).tolist():
+    for size in np.flatnonzero(np.bincount(counts)).tolist():
         if size < 3:
             continue
         which = np.flatnonzero(counts == size)
         rings = starts[which][:, None] + np.arange(size)
         cut = np.array([(0, i, i + 1) for i in range(1, size - 1)], dtype=np.int64)
         found = rings if size == 3 else rings[:, cut]
-        if size > 3:
-            places = points[rings if corners is None else corners[rings]]
-            if size == 4:
-                _turn_quads(places, rings, found)
-            for row in np.flatnonzero(_concave(places)).tolist() if size > 4 else ():
+        at = rings if corners is None else corners[rings]
+        if size == 4:
+            _turn_quads(points, at, rings, found)
+        if size > 4:
+            places = points[at]
+            for row in np.flatnonzero(_concave(places)).tolist():
                 ears, budget = _ears(_flattened(places[row]), budget)
                 if budget < 0:
                     intricate.append(int(which[row]))
@@ -79,19 +80,32 @@ def triangulate(
     return Triangulation(every[order], owner[order], tuple(sorted(intricate)))
 
 
-def _turn_quads(places: Floats, rings: Integers, found: Integers) -> None:
-    """Cut quads (n, 4, 3) from corner 1 to 3 where a cut from 0 to 2 would leave them."""
-    normal = _newell(places)
-    bad = _least(places[:, [[0, 1, 2], [0, 2, 3]]], normal) < 0.0
-    better = _least(places[:, [[0, 1, 3], [1, 2, 3]]], normal) > 0.0
-    found[bad & better] = rings[bad & better][:, [[0, 1, 3], [1, 2, 3]]]
+def _turn_quads(points: Floats, at: NDArray[Any], rings: Integers, found: Integers) -> None:
+    """Cut quads with corners at points (n, 4) from corner 1 to 3 where a cut from 0 to 2 would
+    leave them.
+
+    With u, v and w from corner 0 to the others the triangles of the cut from 0 to 2 have the areas
+    ``u x v`` and ``v x w``, whose sum is the quad's n, and those of the other cut ``u x w`` and
+    ``n - u x w``. Both triangles of a cut that stays inside face along n.
+    """
+    places = np.take(np.ascontiguousarray(points.T), at.T, axis=1)
+    u, v, w = (places[:, 1:] - places[:, :1]).transpose(1, 0, 2)
+    one, other = _area(u, v), _area(v, w)
+    normal = one + other
+    bad = np.flatnonzero(np.minimum(_dot(one, normal), _dot(other, normal)) < 0.0)
+    normal, across = normal[:, bad], _area(u[:, bad], w[:, bad])
+    facing = _dot(across, normal)
+    better = bad[np.minimum(facing, _dot(normal, normal) - facing) > 0.0]
+    found[better] = rings[better][:, [[0, 1, 3], [1, 2, 3]]]
 
 
-def _least(triangles: Floats, normal: Floats) -> Floats:
-    """How much the worse of two triangles (n, 2, 3, 3) faces along the quad's normal."""
-    a, b, c = (triangles[..., i, :] for i in range(3))
-    facing = np.einsum("nij,nj->ni", _cross(b - a, c - a), normal)
-    return np.asarray(facing.min(axis=1), dtype=np.float64)
+def _area(u: Floats, v: Floats) -> Floats:
+    """(3, n) cross products of (3, n): by components, each of which lies in a row."""
+    return np.stack([u[j] * v[k] - u[k] * v[j] for j, k in ((1, 2), (2, 0), (0, 1))])
+
+
+def _dot(u: Floats, v: Floats) -> Floats:
+    return u[0] * v[0] + u[1] * v[1] + u[2] * v[2]
 
 
 def _newell(polygons: Floats) -> Floats:

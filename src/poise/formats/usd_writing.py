@@ -37,6 +37,8 @@ from poise.model import Character, Motion, Skeleton
 
 Floats = NDArray[np.float64]
 
+_AT_ONCE = 128  # frames of a motion
+
 
 def identifiers(library: Any, names: list[str], taken: tuple[str, ...] = ()) -> list[str]:
     """Names as USD has them in paths, each once."""
@@ -153,16 +155,17 @@ class StageWriter:
     def _animation(self, stage: Any, path: Any, motion: Motion, fps: float, rest: Floats) -> Any:
         usd, Vt = self.library, self.library.Vt
         body = self.character.skeleton
-        local = local_frames(body, motion.world)
         if is_rigid(body):
-            moved, turns = list(range(len(body.joints))), local[..., :3, :3]
-            scales = np.ones((*local.shape[:2], 3))
+            moved = list(range(len(body.joints)))
+            origins, q = _rigid_parts(body, motion)
+            scales = np.ones((1, len(moved), 3))
         else:
+            local = local_frames(body, motion.world)
             self._check_straight(local)
             moved = _moved(local, rest)
             local = local[:, moved]
             turns, scales = turns_and_scales(local)
-        q = quaternions.from_matrix(turns)
+            origins, q = local[..., :3, 3], quaternions.from_matrix(turns)
         q = np.asarray(quaternions.continuous(q) if len(q) else q, dtype=np.float32)
         animation = usd.UsdSkel.Animation.Define(stage, path)
         animation.CreateJointsAttr([self.joints[number] for number in moved])
@@ -176,7 +179,7 @@ class StageWriter:
             weights = animation.CreateBlendShapeWeightsAttr()
         columns = [body.dof_index(dof) for dof in shapes]
         steady = bool((scales == scales[:1]).all())
-        origins = np.ascontiguousarray(local[..., :3, 3], dtype=np.float32)
+        origins = np.ascontiguousarray(origins, dtype=np.float32)
         xyzw = np.roll(q, -1, axis=-1)
         for frame in range(len(motion)):
             time = usd.Usd.TimeCode(frame * fps / motion.fps)
@@ -189,6 +192,20 @@ class StageWriter:
                 values = motion.q[frame, columns].astype(np.float32)
                 weights.Set(Vt.FloatArray.FromNumpy(values), time)
         return animation
+
+
+def _rigid_parts(body: Skeleton, motion: Motion) -> tuple[Floats, Floats]:
+    """(frames, joints, 3) places and (frames, joints, 4) quaternions of joints in their parents.
+
+    A few frames at a time, which stay in the processor's cache.
+    """
+    world = motion.world
+    origins, q = np.empty((*world.shape[:2], 3)), np.empty((*world.shape[:2], 4))
+    for first in range(0, len(world), _AT_ONCE):
+        some = slice(first, first + _AT_ONCE)
+        local = local_frames(body, world[some])
+        origins[some], q[some] = local[..., :3, 3], quaternions.from_matrix(local[..., :3, :3])
+    return origins, q
 
 
 def _moved(local: Floats, rest: Floats) -> list[int]:
