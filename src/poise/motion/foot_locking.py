@@ -18,10 +18,12 @@ from poise.motion.contacts import (
     Stance,
     feet_of,
     find_contacts,
+    runs,
 )
 from poise.motion.foot_slip import low_passed, steady_velocities, travel
 from poise.motion.leg_tracking import MovedFoot, followed, leg_chain
 from poise.motion.root_compensation import root_shifts
+from poise.motion.smooth_envelope import envelope
 from poise.motion.stances import Support, bending_joint, support_of
 from poise.progress import reported
 
@@ -31,11 +33,18 @@ Marks = NDArray[np.bool_]
 _MISSED = 5e-3  # metres
 _MARGIN = 0.02  # seconds by which a foot is held before it comes to rest, and after
 _FIRM = 1e5  # what a step of what is held counts, beside all else
-_TURNING = 0.1  # metres per second between the ends of a foot that rolls or turns,
+_TURNING = 0.15  # metres per second between the ends of a foot that rolls or turns,
 _UNSURE = 0.05  # and of the body's speed: what slides by so much cannot be told from what turns
 _RISING = 0.1  # metres per second at which the front of a foot rises
 _CALM = 0.08  # seconds to either side over which heights are averaged
 _LET_GO = 0.05  # seconds in which the turn of a foot is let go
+_CAP = 0.3
+_HOLDS = 1.0  # seconds in which a turn
+_EITHER = 0.04  # of a support: what is shared by more is held at both ends
+_W0 = 0.5
+_MIDDLE = 20.0
+_POW = 4.0
+_RELEASE = 0.03  # seconds to either side in which a point is let go
 _BOUNCE = 6.0  # hertz: a foot is moved up and down no faster
 _ROOM = 0.17  # radians or metres
 
@@ -211,7 +220,7 @@ class _Placing:
         frames = motion.world[:, body.joint_index(self.foot)].copy()
         ways = [each.path(motion) for each in points]
         place = ways[self.front]
-        turn = self._steadied(place - ways[self.heel], heading=True)
+        turn = self._steadied(place - ways[self.heel], (self.heel, self.front), heading=True)
         # The turn goes about the front, and moves a heel that supports: it comes first.
         ways = [place + (turn @ (way - place)[..., None])[..., 0] for way in ways]
         toes: tuple[str, Floats] | None = None
@@ -219,12 +228,12 @@ class _Placing:
         if bending is not None:
             joint = motion.world[:, body.joint_index(bending)]
             pivot = place + (turn @ (joint[:, :3, 3] - place)[..., None])[..., 0]
-            bend = self._steadied(ways[-1] - pivot)
+            bend = self._steadied(ways[-1] - pivot, (self.front, -1))
             ways[-1] = pivot + (bend @ (ways[-1] - pivot)[..., None])[..., 0]
             toes = bending, bend @ turn @ joint[:, :3, :3]
         support = self.support.of(np.stack([way[:, flat] for way in ways], axis=1))
         free, wanted = self._free(), place.copy()
-        wanted[:, flat] += eased(*self._steps(support), free, ease * motion.fps)
+        wanted[:, flat] += eased(*self._steps(support), free, ease * motion.fps, self._swings())
         wanted[:, [self.high]] += eased(*self._rises(place), free, ease * motion.fps)
         frames[:, :3, :3] = turn @ frames[:, :3, :3]
         before = frames[:, [self.high], 3]
@@ -234,9 +243,13 @@ class _Placing:
         calm = low_passed(rise, motion.fps, _BOUNCE) - rise
         frames[:, [self.high], 3] += calm
         wanted[:, [self.high]] += calm
-        return MovedFoot(self.foot, chain, frames, points[self.front], wanted, toes)
+        exactly = envelope(
+            self._marks(self.held, round(_MARGIN * motion.fps)).astype(float),
+            round(_RELEASE * motion.fps),
+        )
+        return MovedFoot(self.foot, chain, frames, points[self.front], wanted, toes, exactly)
 
-    def _steadied(self, bone: Floats, heading: bool = False) -> Floats:
+    def _steadied(self, bone: Floats, ends: tuple[int, int], heading: bool = False) -> Floats:
         """(frames, 3, 3) turns that keep a bone of the foot, (frames, 3), from tilting.
 
         And from changing its heading, if that is asked for: while the foot stands and the ends of
@@ -249,6 +262,8 @@ class _Placing:
             return np.tile(np.eye(3), (len(bone), 1, 1))
         fps, free = self.motion.fps, self._free()
         stands = self._marks(self.held) & free
+        either = 4.0 * self.support.shares[:, ends].prod(axis=1)
+        either = (_HOLDS * fps) ** 2 * np.minimum(1.0, either / _EITHER)
         lies = level > np.abs(bone[:, self.high])
         up = np.zeros_like(bone)
         up[:, self.high] = 1.0
@@ -257,8 +272,11 @@ class _Placing:
 
         def kept(angle: Floats, reach: Floats) -> Floats:
             speed = np.abs(steady_velocities(angle, fps)[:, 0]) * reach
-            rests = stands & lies & (speed < _TURNING + _UNSURE * self.pace)
-            return eased(np.diff(angle, axis=0), rests[:-1] & rests[1:], free, _LET_GO * fps)[:, 0]
+            slow = speed < _TURNING + _UNSURE * self.pace
+            likely = either / (1.0 + (speed / _CAP) ** 4)
+            firm = np.where(slow[:-1] & slow[1:], np.inf, likely[:-1])
+            firm[~((stands & lies)[:-1] & (stands & lies)[1:])] = 0.0
+            return eased(np.diff(angle, axis=0), firm, free, _LET_GO * fps)[:, 0]
 
         tilt = kept(np.arctan2(bone[:, [self.high]], level[:, None]), length)
         turn = transforms.axis_angle(across, tilt)
@@ -278,17 +296,26 @@ class _Placing:
         """(frames,) in which the foot may be moved: not where it stays by itself."""
         return ~self._marks([*self.still, *self.far])
 
-    def _steps(self, support: Support) -> tuple[Floats, Marks]:
+    def _swings(self) -> Floats:
+        """(frames,) what it counts that the foot is where it was: most in the middle of swings."""
+        weights = np.ones(len(self.motion))
+        for first, last in runs(~self._marks(self.support.stances)):
+            if first > 0 and last < len(weights) - 1:
+                phase = np.arange(1, last - first + 2) / (last - first + 2)
+                weights[first : last + 1] = _W0 + _MIDDLE * np.sin(np.pi * phase) ** _POW
+        return weights
+
+    def _steps(self, support: Support) -> tuple[Floats, Floats]:
         """(frames - 1, 2) metres that the support goes over the floor, and if it should stay."""
         margin = round(_MARGIN * self.motion.fps)
-        chosen = support.chosen.copy()
+        shares = support.shares.copy()
         for stance in self.held:
-            chosen[max(0, stance.first - margin) : stance.first] = chosen[stance.first]
-            chosen[stance.last : stance.last + margin + 1] = chosen[stance.last]
+            shares[max(0, stance.first - margin) : stance.first] = shares[stance.first]
+            shares[stance.last : stance.last + margin + 1] = shares[stance.last]
         rests = self._marks(self.held, margin) & self._free()
-        return replace(support, chosen=chosen).steps, rests[:-1] & rests[1:]
+        return replace(support, shares=shares).steps, _firm(rests)
 
-    def _rises(self, place: Floats) -> tuple[Floats, Marks]:
+    def _rises(self, place: Floats) -> tuple[Floats, Floats]:
         """(frames - 1, 1) metres that the front of the foot rises, and whether it should not."""
         from scipy.ndimage import uniform_filter1d
 
@@ -297,7 +324,7 @@ class _Placing:
         rests = self.support.touches[:, self.front] & self._marks(self.held) & (rate < _RISING)
         # Slowly: a knee that is nearly straight would tremble with what trembles in the height.
         calm = uniform_filter1d(height, 2 * round(_CALM * self.motion.fps) + 1, axis=0)
-        return np.diff(calm, axis=0), rests[:-1] & rests[1:]
+        return np.diff(calm, axis=0), _firm(rests)
 
     def slides(self, made: Motion) -> list[Slide]:
         """Of each stance, before and after."""
@@ -312,7 +339,14 @@ class _Placing:
         ]  # fmt: skip
 
 
-def eased(steps: Floats, held: Marks, free: Marks, ease: float) -> Floats:
+def _firm(rests: Marks) -> Floats:
+    """(frames - 1,) for `eased`: infinite between two frames of rest."""
+    return np.where(rests[:-1] & rests[1:], np.inf, 0.0)
+
+
+def eased(
+    steps: Floats, held: Floats, free: Marks, ease: float, weights: Floats | None = None
+) -> Floats:
     """(frames, n) what is to be added to values that shall not change in some of their steps.
 
     The least of the squares of what is added and of how that changes its speed, in units of a time:
@@ -320,24 +354,24 @@ def eased(steps: Floats, held: Marks, free: Marks, ease: float) -> Floats:
 
     Args:
         steps: (frames - 1, n) to the next frame.
-        held: (frames - 1,) whether these are to be none.
+        held: (frames - 1,) what the square of each that is left counts; infinite for none to be.
         free: (frames,) to which something may be added.
         ease: frames.
 
-    >>> held = np.array([False, True, False])
+    >>> held = np.array([0.0, np.inf, 0.0])
     >>> eased(np.array([[0.0], [0.2], [0.0]]), held, np.ones(4, bool), 0.0).ravel().round(3)
     array([ 0. ,  0.1, -0.1,  0. ])
     """
     from scipy.linalg import solveh_banded
 
     frames = len(held) + 1
-    if not (held.any() and steps[held].any()):
+    if not steps[held > 0.0].any():
         return np.zeros((frames, steps.shape[1]))
     stiff = ease**4
     firm_at_all = _FIRM * max(1.0, stiff)
-    firm = np.where(held, firm_at_all, 0.0)
+    firm = np.minimum(held, firm_at_all)
     bands = np.zeros((3, frames))
-    bands[2] = np.where(free, 1.0, firm_at_all)
+    bands[2] = np.where(free, 1.0 if weights is None else weights, firm_at_all)
     bands[2, :-1] += firm
     bands[2, 1:] += firm
     bands[1, 1:] -= firm

@@ -86,6 +86,17 @@ def beside_slide(rates: Floats, touches: Marks, creeps: float = _CREEPS) -> Floa
     Returns:
         Speeds beside the median velocity of the slowest points, where that is steady.
     """
+    return np.asarray(np.linalg.norm(rates - slide_of(rates, touches, creeps), axis=2))
+
+
+def slide_of(rates: Floats, touches: Marks, creeps: float = _CREEPS) -> Floats:
+    """(2,) metres a second over the floor at which a foot slides in one stance.
+
+    Args:
+        rates: (frames, points, 2) metres per second.
+        touches: (frames, points) which points may be on the floor.
+        creeps: metres per second of slide that count where it is not steady.
+    """
     pace = np.where(touches, np.linalg.norm(rates, axis=2), np.inf)
     slowest = rates[np.arange(len(rates)), pace.argmin(axis=1)]
     slide = np.median(slowest, axis=0)
@@ -93,7 +104,7 @@ def beside_slide(rates: Floats, touches: Marks, creeps: float = _CREEPS) -> Floa
     spread = float(np.percentile(np.linalg.norm(slowest - slide, axis=1), 75.0))
     if spread > 0.5 * size > 0.0:  # it rolls rather than slides
         slide = slide * min(1.0, creeps / size)
-    return np.asarray(np.linalg.norm(rates - slide, axis=2))
+    return np.asarray(slide)
 
 
 def slip_of(rates: Floats, body: Floats, low: Marks) -> float:

@@ -35,6 +35,8 @@ class MovedFoot:
         frames: (frames, 4, 4) where the carrier should be.
         point: of the foot, that is to come to its place exactly.
         places: (frames, 3) that place.
+        exactly: (frames,) from 0 to 1, how much of what the point misses because the foot cannot
+            be turned as it should is made up for by the leg; all of it by default.
         toes: the joint that bends the toes, and (frames, 3, 3) how it should be turned.
     """
 
@@ -44,6 +46,7 @@ class MovedFoot:
     point: FootPoint
     places: Floats
     toes: tuple[str, Floats] | None = None
+    exactly: Floats | None = None
 
 
 def followed(
@@ -85,6 +88,8 @@ def followed(
         world = world_frames(body.mechanism, q)
         for i, (foot, place) in enumerate(zip(feet, places, strict=True)):
             off = foot.places - _path(body, world, foot.point)
+            if foot.exactly is not None:
+                off *= foot.exactly[:, None]
             missed[:, i] = np.linalg.norm(off, axis=1)
             place += off
         if missed.max(initial=0.0) < _ENOUGH:

@@ -33,6 +33,8 @@ _ALONG = 8.0  # what the hips' way over the floor counts, beside their height
 _ENVELOPE = 0.12  # seconds to either side over which hips are lowered
 _STRAIGHT = 0.985  # of the lengths of thigh and shank
 
+_STEADY = 0.05  # seconds
+
 _DIFFERENCE = (1.0, -2.0, 1.0)  # the second one
 _ROUNDS = 4
 
@@ -59,7 +61,8 @@ def root_shifts(
     high = "xyz".index(up)
     root = np.full(3, _ALONG)
     root[high] = 1.0
-    gives = bends_kept([(leg, moved, whole) for leg, moved in found], motion.fps, root=root)
+    ways = [(leg, moved, whole) for leg, moved in found]
+    gives = bends_kept(ways, motion.fps, root=root, steady=_STEADY)
     gives[:, high] -= _lowered(found, gives, high, round(_ENVELOPE * motion.fps))
     return gives
 
@@ -87,6 +90,7 @@ def bends_kept(
     *,
     root: float | Floats = 1.0,
     smooth: float = _SMOOTH,
+    steady: float = 0.0,
 ) -> Floats:
     """(frames, 3) metres by which hips best give way, as `root_shifts` says, from ways of legs.
 
@@ -96,6 +100,8 @@ def bends_kept(
         fps: frames a second.
         root: what a square metre of the hips counts against one of a knee; one number, or (3,).
         smooth: seconds: the hips keep to changes that are slower than about twice this.
+        steady: seconds: what knees change their speed by counts in units of this time, as what the
+            hips change theirs by does in units of ``smooth``.
     """
     frames = len(legs[0][1])
     shift = np.zeros((frames, 3))
@@ -103,6 +109,7 @@ def bends_kept(
     for _ in range(_ROUNDS):
         blocks = np.tile(np.asarray(root) * np.eye(3), (frames, 1, 1))
         right = np.zeros_like(shift)
+        knees: list[tuple[Floats, Floats]] = []
         for leg, moved, held in legs:
             before, _, _ = leg.knee(np.zeros(3))
             now, way, gain = leg.knee(moved - held[:, None] * shift)
@@ -112,7 +119,8 @@ def bends_kept(
             square = (gain**2)[:, None] * way
             blocks += square[:, :, None] * way[:, None, :]
             right += (gain * left)[:, None] * way
-        shift = smoothly(blocks, right, stiffness)
+            knees.append((-gain[:, None] * way, left))
+        shift = smoothly(blocks, right, stiffness, knees, (steady * fps) ** 4)
     return shift
 
 
@@ -174,14 +182,22 @@ def turns(body: Skeleton, name: str) -> bool:
     return any(dof.angular or dof.quaternion for dof in joint.type.dofs)
 
 
-def smoothly(blocks: Floats, right: Floats, stiffness: float) -> Floats:
+def smoothly(
+    blocks: Floats,
+    right: Floats,
+    stiffness: float,
+    others: Sequence[tuple[Floats, Floats]] = (),
+    firmness: float = 0.0,
+) -> Floats:
     """(frames, n) the least of ``sum r B r - 2 b r`` plus the stiffness by the squared second
-    differences of r over time.
+    differences of r over time, and the firmness by those of ``J r + c`` for each of the others.
 
     Args:
         blocks: (frames, n, n) B, positive definite.
         right: (frames, n) b.
         stiffness: of each of the n alike.
+        others: (frames, n) J and (frames,) c.
+        firmness: of all others alike.
 
     Raises:
         InvalidValue: blocks that are not positive definite.
@@ -194,6 +210,15 @@ def smoothly(blocks: Floats, right: Floats, stiffness: float) -> Floats:
         for second, other in enumerate(_DIFFERENCE[first:], first):
             inside = slice(first, max(first, frames - 2 + first))
             matrix.blocks[inside, second - first, own, own] += stiffness * one * other
+            if firmness:
+                after = slice(second, inside.stop + second - first)
+                for J, _ in others:
+                    matrix.blocks[inside, second - first] += (
+                        firmness * one * other * J[after, :, None] * J[inside, None, :]
+                    )
+    right = right.copy()
+    for J, c in others if firmness and frames > 2 else ():
+        right -= firmness * J * np.convolve(np.diff(c, 2), _DIFFERENCE)[:, None]
     factor = matrix.cholesky()
     if factor is None:
         raise InvalidValue("what is to be smoothed is no minimum: its blocks are not definite")

@@ -22,7 +22,7 @@ from poise.motion.contacts import (
     feet_of,
     runs,
 )
-from poise.motion.foot_slip import beside_slide, steady_velocities, travel
+from poise.motion.foot_slip import beside_slide, slide_of, steady_velocities, travel
 from poise.motion.root_compensation import turns
 
 Floats = NDArray[np.float64]
@@ -30,6 +30,10 @@ Marks = NDArray[np.bool_]
 
 _CORE = 0.2  # metres per second beside the slide of a stance, between which it is measured
 _STILL = 1e-3  # metres between which a point is in three fifths of a stance, if it stays
+_UNSURE = 0.03  # of the body's speed: standard deviation of the slip
+_SLIPS = _UNSURE * np.linspace(-2.0, 2.0, 9)
+_LIKELY = np.exp(-0.5 * (_SLIPS / _UNSURE) ** 2)
+_LIKELY /= _LIKELY.sum()
 _HEEL = (
     0.02  # of the body's speed: as well as a slip is known, and the heel is slower by it to support
 )
@@ -44,7 +48,7 @@ class Support:
         heel, front: the numbers of the rearmost and the foremost point that cannot bend away from
             the foot.
         paths: (frames, points, 2) metres over the floor.
-        chosen: (frames,) which point supports.
+        shares: (frames, points) how likely it is that each of them supports.
         touches: (frames, points) which points are in contact.
         pace: (frames,) metres a second over the floor, beside the slide of the stance, of the
             slowest point in contact.
@@ -54,15 +58,14 @@ class Support:
     heel: int
     front: int
     paths: Floats
-    chosen: NDArray[np.int64]
+    shares: Floats
     touches: Marks
     pace: Floats
 
     @property
     def steps(self) -> Floats:
         """(frames - 1, 2) metres over the floor that the support goes to the next frame."""
-        steps = np.diff(self.paths, axis=0)
-        return steps[np.arange(len(steps)), self.chosen[:-1]]
+        return np.einsum("fp,fpa->fa", self.shares[:-1], np.diff(self.paths, axis=0))
 
     def slide(self, stance: Stance) -> float:
         """Metres over the floor from where a foot comes down to where it lifts off, roll aside."""
@@ -130,17 +133,33 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     )
     rates -= contacts.slip * body[:, None]
     stances, touches = stances_of(contacts, names), contacts.marks[:, columns]
-    chosen, pace = np.full(len(touches), front), np.full(len(touches), np.inf)
+    shares, pace = np.zeros(touches.shape), np.full(len(touches), np.inf)
+    shares[:, front] = 1.0
     bias = np.zeros(len(points))
     bias[heel] = _HEEL if heel != front else 0.0
     for stance in stances:
         own = slice(stance.first, stance.last + 1)
-        beside = beside_slide(rates[own], np.ones_like(touches[own]), 0.0)
-        speed = float(np.linalg.norm(body[own], axis=1).mean())
-        chosen[own] = (beside + speed * bias).argmin(axis=1)
+        shares[own] = _shares(rates[own], body[own], bias)
         some = touches[own] | ~touches[own].any(axis=1, keepdims=True)
         pace[own] = np.where(some, beside_slide(rates[own], some), np.inf).min(axis=1)
-    return Support(stances, heel, front, paths, chosen, touches, pace)
+    return Support(stances, heel, front, paths, shares, touches, pace)
+
+
+def _shares(rates: Floats, body: Floats, bias: Floats) -> Floats:
+    """(frames, points) how likely each point of one stance is the slowest.
+
+    Args:
+        rates: (frames, points, 2) metres per second over the floor.
+        body: (frames, 2) metres per second over the floor.
+        bias: (points,) of the body's speed, by which each is to be slower.
+    """
+    still = rates - slide_of(rates, np.ones(rates.shape[:2], dtype=bool), 0.0)
+    slower = float(np.linalg.norm(body, axis=1).mean()) * bias
+    shares = np.zeros(rates.shape[:2])
+    for slip, likely in zip(_SLIPS, _LIKELY, strict=True):
+        pace = np.linalg.norm(still - slip * body[:, None], axis=2) + slower
+        shares[np.arange(len(shares)), pace.argmin(axis=1)] += likely
+    return shares
 
 
 def bends(body: Skeleton, foot: str, point: FootPoint) -> bool:
