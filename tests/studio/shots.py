@@ -310,3 +310,27 @@ def operations(window):
     form.get_by_role("textbox", name="Contact speed").click()
     form.get_by_label("Report of the last operation").scroll_into_view_if_needed()
     window.settle()
+
+
+@shot("crossfade")
+def crossfade(window):
+    """Clips that overlap, with their ramps, and the span that is played."""
+    window.page.keyboard.press("k")
+    window.until("!!poise.studio.dock.board && !!poise.studio.dock.clipPlace(1)")
+    act = "poise.studio.connection.act"
+    window.page.evaluate(
+        f"""{act}({{do: 'add-clip', motion: 'walk', start: 1.2}});
+        {act}({{do: 'add-clip', motion: 'walk', start: 1.9}})"""
+    )
+    window.until("poise.studio.state.scene.clips.length === 3")
+    window.page.evaluate(
+        f"""{act}({{do: 'change-clip', clip: {{id: 2, motion: 'walk', start: 1.2, fade: 0.5}}}});
+        {act}({{do: 'change-clip', clip: {{id: 3, motion: 'walk', start: 2, last: 1, fade: 0.3}}}});
+        {act}({{do: 'change-timeline', timeline: {{length: 3.4, rate: 30, span: [0.4, 3]}}}})"""
+    )
+    window.until("poise.studio.state.scene.timeline.length === 3.4")
+    window.until("!!poise.studio.dock.fadePlace(2)")
+    window.page.mouse.click(*window.page.evaluate("poise.studio.dock.clipPlace(2)"))
+    window.until("poise.studio.dock.desk.clip === 2")
+    window.page.mouse.move(*window.page.evaluate("poise.studio.dock.fadePlace(2)"))
+    window.settle()

@@ -36,7 +36,8 @@ def take(shot, open_studio):
         script=FINE, color_scheme="dark", viewport={"width": SIZE[0], "height": SIZE[1]}
     )
     shot.prepare(window)
-    window.page.evaluate("poise.studio.store.say('')")  # what a slow machine has said meanwhile
+    # What a slow machine has said meanwhile, and how slow it is.
+    window.page.evaluate("poise.studio.store.status.age = 0; poise.studio.store.say('')")
     drawn = window.state("drawn")
     window.until(f"poise.studio.state.drawn > {drawn} || poise.studio.stage.ask()")
     window.page.screenshot(path=shot.file)

@@ -472,7 +472,7 @@ def test_files_that_have_no_motion_are_refused(tmp_path):
     with pytest.raises(PoiseError):
         clip_of_data(start, [("x.obj", b"v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n")])
     for names, sizes in ((["a"], ["2"]), (["a", "b"], ["1"]), ([], []), (["a"], ["-1"])):
-        with pytest.raises(InvalidValue, match="sent as one file"):
+        with pytest.raises(InvalidValue, match="files are sent at once"):
             split_files(names, sizes, b"x")
 
 

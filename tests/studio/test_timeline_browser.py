@@ -131,6 +131,37 @@ def test_a_key_is_dragged_in_value_and_its_slope_by_a_grip(window):
     assert window.messages == []
 
 
+def test_bezier_handles_are_drawn_out_by_hand_and_on_one_side_with_alt(window):
+    key_elbow(window, (0.0, 0.3), (1.0, 0.9), (1.9, 0.5))
+    go(window, 1.0)
+    window.page.get_by_role("tab", name="Curves").click()
+    window.page.mouse.click(*place(window, 1.0))
+    window.page.get_by_label("How the curve goes on").select_option("bezier")
+    number = [each["name"] for each in window.state("scene.character.dofs")].index(ELBOW)
+    track = f"{DOCK}.tracks.all.get({number})"
+    window.until(f"{track}.kinds[1] === 4")
+    for key in ("", "Alt"):
+        window.until(f"{DOCK}.board.drawn && {DOCK}.board.curves.gripPlaces().length === 2")
+        found = window.page.evaluate(f"{DOCK}.board.curves.gripPlaces()")
+        grip = next(one for one in found if one["side"] == 1)
+        before = window.page.evaluate(f"Array.from({track}.handles)")
+        slopes = window.page.evaluate(f"[{track}.incoming[1], {track}.outgoing[1]]")
+        at = (grip["x"] + look(window, "left"), grip["y"] + look(window, "top"))
+        steps = window.state("scene.history.steps")
+        if key:
+            window.page.keyboard.down(key)
+        drag(window, at, (20, 15))
+        if key:
+            window.page.keyboard.up(key)
+        window.until(f"poise.studio.state.scene.history.steps === {steps + 1}")
+        after = window.page.evaluate(f"Array.from({track}.handles)")
+        bent = window.page.evaluate(f"[{track}.incoming[1], {track}.outgoing[1]]")
+        assert after[3] > before[3] + 0.01  # seconds, of the second key's way out
+        assert bent[1] < slopes[1]
+        assert (bent[0] == slopes[0]) == bool(key)
+    assert window.said == []
+
+
 def test_keys_are_chosen_in_a_box_copied_and_deleted(window):
     window.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     key_elbow(window, (0.2, 0.3), (0.5, 0.9), (1.5, 0.5))
@@ -220,6 +251,44 @@ def test_a_clip_is_moved_trimmed_and_the_timeline_is_another(window):
     box.press("Enter")
     window.until("poise.studio.state.scene.timeline.rate === 24")
     assert window.messages == []
+
+
+def test_a_span_is_dragged_on_the_ruler_played_in_a_loop_and_once(window):
+    ruler = lambda time: window.page.evaluate(f"{DOCK}.timePlace({time})")  # noqa: E731
+    begin, end = ruler(0.5), ruler(1.0)
+    window.page.keyboard.down("Shift")
+    drag(window, begin, (end[0] - begin[0], 0))
+    window.page.keyboard.up("Shift")
+    window.until("poise.studio.state.scene.history.undo === 'change the timeline'")
+    assert window.state("scene.timeline.span") == pytest.approx([0.5, 1.0])
+    drag(window, end, (ruler(1.2)[0] - end[0], 0))
+    window.until("Math.abs(poise.studio.state.scene.timeline.span[1] - 1.2) < 1e-6")
+    assert window.state("scene.timeline.loop")
+    hear = f"poise.studio.store.on(['time'], () => times.push({DOCK}.player.time))"
+    window.page.evaluate(f"window.times = []; {hear}; 0")  # a function would be called
+    window.page.get_by_role("button", name="Play", exact=True).click()
+    window.until("times.some((time, k) => k > 3 && time < times[k - 1])")  # round once
+    window.page.get_by_role("button", name="Pause", exact=True).click()
+    # The press before the first tick still stands at 0; all else is in the span.
+    heard = window.page.evaluate("times.slice(1)")
+    assert all(0.5 - 1e-6 <= time <= 1.2 + 1e-6 for time in heard if time > 0.0)
+    window.page.get_by_role("button", name="Loop").click()
+    window.until("!poise.studio.state.scene.timeline.loop")
+    window.page.get_by_role("button", name="60 fps").click()
+    speed = window.page.get_by_label("Speed")
+    speed.fill("4")
+    speed.press("Enter")
+    window.until("poise.studio.state.scene.timeline.speed === 4")
+    window.page.get_by_label("Play from frame").fill("36")
+    window.page.get_by_label("Play from frame").press("Enter")
+    window.until("Math.abs(poise.studio.state.scene.timeline.span[0] - 0.6) < 1e-6")
+    window.page.keyboard.press("Escape")
+    window.page.get_by_role("button", name="Play", exact=True).click()
+    window.until(f"!{DOCK}.look.playing && Math.abs({DOCK}.look.time - 1.2) < 1e-6")
+    window.page.get_by_role("button", name="60 fps").click()
+    window.page.get_by_role("button", name="Play all of it").click()
+    window.until("poise.studio.state.scene.timeline.span === null")
+    assert window.said == []
 
 
 def test_a_real_clip_is_imported_scrubbed_and_baked(window, shared_data):

@@ -632,6 +632,7 @@ export interface Timeline {
   auto_key: boolean;
   snap: boolean;
   onion: Onion;
+  span: [number, number] | null;
 }
 
 /** Ghosts of the body at times before and after the present one. */
@@ -643,12 +644,13 @@ export interface Onion {
   by_keys: boolean;
 }
 
-/** A clip, with the seconds of its motion; ``whole`` is how long that is. */
+/** A clip, with the seconds of its motion; ``whole`` is how long that is, ``fade`` its ramps. */
 export interface ClipView {
   clip: Clip;
   end: number;
   whole: number;
   fps: number;
+  fade: Fade;
 }
 
 /** A motion of the character, laid on the timeline. */
@@ -660,6 +662,14 @@ export interface Clip {
   first: number;
   last: number | null;
   muted: boolean;
+  fade: number | null;
+}
+
+/** How a clip fades over those that began before it. */
+export interface Fade {
+  into: number;
+  out: number;
+  room: number;
 }
 
 /** A layer of keys over the clips; ``keys`` is how many it has. */

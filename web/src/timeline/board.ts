@@ -8,6 +8,8 @@ import { Sheet } from "./sheet";
 
 /** Units between two fingers, from which on they zoom. */
 const APART = 24;
+/** Units about an end of the span that is played in which it can be dragged. */
+const SPAN_REACH = 6;
 
 const COLOURS: (keyof Colours)[] = ["back", "panel", "raised", "field", "edge", "text", "dim", "accent", "warn", "bad"];
 
@@ -16,7 +18,7 @@ export class Board {
   readonly curves: Curves;
   view: View;
   private asked = false;
-  private pointer: { id: number; what: "scrub" | "view" | "pan"; x: number; y: number } | null = null;
+  private pointer: { id: number; what: "scrub" | "view" | "pan" | "span"; x: number; y: number } | null = null;
   /** Two fingers: where each of them is. */
   private readonly fingers = new Map<number, [number, number]>();
   private readonly context: CanvasRenderingContext2D;
@@ -107,9 +109,9 @@ export class Board {
     if (this.pointer || this.fingers.size === 2 || !this.desk.store.scene) return;
     event.preventDefault();
     this.desk.reach = coarse(event);
-    let what: "scrub" | "view" | "pan" | null = null;
+    let what: "scrub" | "view" | "pan" | "span" | null = null;
     if (event.button === 1 || event.button === 2) what = "pan";
-    else if (event.button === 0 && y < RULER && x >= this.desk.scale.left) what = "scrub";
+    else if (event.button === 0 && y < RULER && x >= this.desk.scale.left) what = this.spanAt(x, event.shiftKey) ? "span" : "scrub";
     else if (event.button === 0 && this.view.down(event, x, y)) what = "view";
     if (!what) return;
     this.pointer = { id: event.pointerId, what, x, y };
@@ -121,6 +123,34 @@ export class Board {
     if (what === "scrub") this.desk.player.go(this.desk.scale.time(x));
   }
 
+  /** The other end of the span that is dragged on the ruler. */
+  private anchor = 0;
+
+  /** Whether a press on the ruler drags an end of the span that is played; with Shift it begins another one. */
+  private spanAt(x: number, another: boolean): boolean {
+    const { scale, store, player, reach } = this.desk;
+    if (another) {
+      this.anchor = this.desk.snapped(scale.time(x));
+      return true;
+    }
+    if (!store.scene?.timeline.span) return false;
+    const [first, last] = player.span;
+    const near = (time: number) => Math.abs(scale.x(time) - x) <= SPAN_REACH * reach;
+    if (!near(first) && !near(last)) return false;
+    this.anchor = near(last) ? first : last;
+    return true;
+  }
+
+  private dragSpan(x: number): void {
+    const { desk } = this;
+    const { timeline } = desk.store.scene!;
+    const to = Math.min(Math.max(desk.snapped(desk.scale.time(x)), 0), timeline.length);
+    const [first, last] = [Math.min(to, this.anchor), Math.max(to, this.anchor)];
+    if (last - first < 0.5 / timeline.rate) return;
+    const whole = first <= 0 && last >= timeline.length - 1e-9;
+    desk.draft.attempt({ do: "change-timeline", timeline: { ...timeline, span: whole ? null : [first, last] } });
+  }
+
   private move(event: PointerEvent): void {
     const [x, y] = this.place(event);
     const { pointer, desk } = this;
@@ -130,11 +160,12 @@ export class Board {
     }
     if (!pointer) {
       this.desk.reach = coarse(event);
-      if (desk.store.scene) this.canvas.style.cursor = y < RULER && x >= desk.scale.left ? "col-resize" : this.view.cursor(x, y);
+      if (desk.store.scene) this.canvas.style.cursor = y < RULER && x >= desk.scale.left ? this.spanAt(x, false) ? "ew-resize" : "col-resize" : this.view.cursor(x, y);
       return;
     }
     if (pointer.id !== event.pointerId) return;
     if (pointer.what === "scrub") desk.player.go(desk.scale.time(x));
+    else if (pointer.what === "span") this.dragSpan(x);
     else if (pointer.what === "view") this.view.move(event, x, y);
     else {
       desk.scale.pan(x - pointer.x);
@@ -163,6 +194,7 @@ export class Board {
     if (!pointer || pointer.id !== event.pointerId) return;
     this.pointer = null;
     if (pointer.what === "view") this.view.up(event, ...this.place(event));
+    if (pointer.what === "span") this.desk.draft.end();
     this.ask();
   }
 
@@ -174,6 +206,7 @@ export class Board {
   /** Give up what is being dragged; whether anything was. */
   cancel(): boolean {
     if (!this.pointer) return false;
+    if (this.pointer.what === "span") this.desk.draft.end(false);
     this.pointer = null;
     this.view.cancel();
     return true;

@@ -4,7 +4,7 @@
 
 import type { Keyed } from "../protocol";
 import {
-  type Box, type Desk, RULER, SERIES, type View, diamond, drawBox, drawPlayhead, drawTime, fitted,
+  type Box, type Desk, RULER, SERIES, type View, diamond, drawBox, drawPlayhead, drawSpan, drawTime, fitted,
 } from "./desk";
 import { rounds } from "./scale";
 import { KINDS, type Key, after, slopes, valueAt } from "./tracks";
@@ -140,6 +140,7 @@ export class Curves implements View {
     for (const line of keyed) this.drawKeys(context, line);
     for (const grip of this.grips()) this.drawGrip(context, grip);
     context.restore();
+    drawSpan(context, desk, width, height);
     drawPlayhead(context, desk, height);
     this.drawList(context, height);
     if (this.drag?.what === "box") drawBox(context, colours, this.drag.box);

@@ -193,6 +193,27 @@ export function drawTime(context: CanvasRenderingContext2D, desk: Desk, width: n
   }
 }
 
+/** The span that is played, where that is not all: a bar under the ruler, and what lies beside it is dimmed. */
+export function drawSpan(context: CanvasRenderingContext2D, desk: Desk, width: number, height: number): void {
+  const { scale, colours, store, player } = desk;
+  if (!store.scene!.timeline.span) return;
+  const [from, to] = player.span.map((time) => Math.min(Math.max(scale.x(time), scale.left), width)) as [number, number];
+  context.fillStyle = colours.field;
+  context.globalAlpha = 0.55;
+  context.fillRect(scale.left, RULER, from - scale.left, height - RULER);
+  context.fillRect(to, RULER, width - to, height - RULER);
+  context.globalAlpha = 1;
+  context.fillStyle = colours.accent;
+  context.fillRect(from, RULER - 3, to - from, 3);
+  for (const [x, way] of [[from, 1], [to, -1]] as const) {
+    context.beginPath();
+    context.moveTo(x, 2);
+    context.lineTo(x + 6 * way, 2);
+    context.lineTo(x, RULER - 3);
+    context.fill();
+  }
+}
+
 export function drawPlayhead(context: CanvasRenderingContext2D, desk: Desk, height: number): void {
   const { scale, player } = desk;
   const x = Math.round(scale.x(player.time)) + 0.5;

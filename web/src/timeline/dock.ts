@@ -29,6 +29,7 @@ export const TIMELINE_SHORTCUTS: Shortcut[] = [
   ["N", "trajectories of the selected joints"],
   ["Up, Down", "to the next key, to the one before; Home and End to the ends"],
   ["Delete, Ctrl C, Ctrl V", "keys that are chosen; paste at the present time"],
+  ["Shift + drag on the ruler", "the span that is played; drag its ends"],
   ["Shift + drag on keys", "choose more; in curves: in time or in value alone"],
   ["Alt + drag on a grip", "one side of a key alone"],
   ["Wheel, right button", "nearer and along; with Alt up and down"],
@@ -320,12 +321,14 @@ export class Dock extends LitElement {
 
   private ofClip(id: number) {
     const { desk } = this;
-    const { clip } = desk.store.scene!.clips.find((view) => view.clip.id === id)!;
+    const { clip, fade } = desk.store.scene!.clips.find((view) => view.clip.id === id)!;
     const change = (part: Partial<typeof clip>) => desk.connection.act({ do: "change-clip", clip: { ...clip, ...part } });
     return html`<div class="chosen" role="group" aria-label="Chosen clip">
       <span class="name" title=${clip.motion}>${clip.motion}</span>
       <label class="row" title="Speed"><span class="dim">×</span><input class="small" type="number" min="0.01" step="0.1" aria-label="Speed of the clip"
         .value=${String(Number(clip.speed.toFixed(3)))} @change=${(event: Event) => change({ speed: Number((event.target as HTMLInputElement).value) })} /></label>
+      ${fade.room > 0 ? html`<label class="row" title="Seconds over which it fades in, ${Number(fade.room.toFixed(3))} at most"><span class="dim">fade</span><input class="small" type="number" min="0" step="0.1"
+        max=${String(fade.room)} aria-label="Fade of the clip" .value=${String(Number(fade.into.toFixed(3)))} @change=${(event: Event) => change({ fade: Number((event.target as HTMLInputElement).value) })} /></label>` : nothing}
       <button class=${clip.muted ? "on" : ""} aria-pressed=${clip.muted} title="Pass over this clip" @click=${() => change({ muted: !clip.muted })}>Off</button>
       <button title="Repair, smooth, hold feet, make a cycle; mirror, retime, resample, crop, join" @click=${() => { this.menu = "clean"; }}>Clean…</button>
       <button title="Make keys of it" @click=${() => { this.menu = "bake"; }}>Bake…</button>
@@ -351,6 +354,10 @@ export class Dock extends LitElement {
 
   clipPlace(id: number): [number, number] | null {
     return this.inWindow(this.board.sheet.clipPlace(id));
+  }
+
+  fadePlace(id: number): [number, number] | null {
+    return this.inWindow(this.board.sheet.fadePlace(id));
   }
 
   timePlace(time: number): [number, number] | null {

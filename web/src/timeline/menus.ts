@@ -145,11 +145,23 @@ export class TimelineMenu extends LitElement {
       ${this.number("Length, seconds", "Length", length, (value) => this.change({ length: value }))}
       ${this.number("Length, frames", "Length in frames", Math.round(length * rate), (value) => this.change({ length: value / rate }), "1", 1)}
       ${this.number("Frames per second", "Rate", rate, (value) => this.change({ rate: value }), "any", 1)}
+      <label><span>Play from frame</span><input type="number" aria-label="Play from frame" min="0" step="1" .value=${String(Math.round(this.desk.player.span[0] * rate))}
+        @change=${(event: Event) => this.span(0, Number((event.target as HTMLInputElement).value) / rate)} /></label>
+      <label><span>to frame</span><input type="number" aria-label="Play to frame" min="1" step="1" .value=${String(Math.round(this.desk.player.span[1] * rate))}
+        @change=${(event: Event) => this.span(1, Number((event.target as HTMLInputElement).value) / rate)} /></label>
+      ${this.timeline.span ? html`<div class="wrap"><button @click=${() => this.change({ span: null })}>Play all of it</button></div>` : nothing}
       ${this.number("Speed of playing", "Speed", speed, (value) => this.change({ speed: value }), "0.05")}
       <label><span>Plays</span><select aria-label="Plays" @change=${(event: Event) => this.change({ plays: (event.target as HTMLSelectElement).value as Timeline["plays"] })}>
         ${([["both", "clips and keys"], ["keys", "keys alone"], ["clips", "clips alone"]] as const).map(([value, word]) => html`<option value=${value} ?selected=${value === plays}>${word}</option>`)}
       </select></label>
       ${this.check("Keys and clips snap to frames", snap, (value) => this.change({ snap: value }))}`;
+  }
+
+  /** Set an end of the span that is played. */
+  private span(end: 0 | 1, time: number): void {
+    const span: [number, number] = [...this.desk.player.span];
+    span[end] = time;
+    this.change({ span });
   }
 
   private within() {

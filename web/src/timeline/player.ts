@@ -29,6 +29,13 @@ export class Player {
     return this.store.scene!.timeline;
   }
 
+  /** Seconds from where to where it is played. */
+  get span(): [number, number] {
+    const { span, length } = this.timeline;
+    if (!span || span[0] >= length) return [0, length];
+    return [span[0], Math.min(span[1], length)];
+  }
+
   /** Seconds: where it is going, or where it is. */
   get time(): number {
     return this.wanted ?? this.store.pose?.time ?? 0;
@@ -67,9 +74,9 @@ export class Player {
 
   play(): void {
     if (!this.store.scene || this.playing) return;
-    const { length } = this.timeline;
+    const [first, last] = this.span;
     this.playing = true;
-    this.begin(this.time >= length - 1e-6 ? 0 : this.time);
+    this.begin(this.time >= last - 1e-6 || this.time < first - 1e-6 ? first : this.time);
     this.store.changed("time");
     requestAnimationFrame(() => this.tick());
   }
@@ -99,14 +106,15 @@ export class Player {
     }
     const { loop, length, speed } = this.timeline;
     if (length !== this.length || speed !== this.speed) this.begin(Math.min(this.time, length));
+    const [first, last] = this.span;
     let at = this.from + ((performance.now() - this.begun) / 1000) * speed;
-    if (at > length) {
+    if (at > last) {
       if (!loop) {
-        this.wanted = length;
+        this.wanted = last;
         this.pause();
         return;
       }
-      at %= length;
+      at = first + ((at - first) % (last - first));
       this.begin(at);
     }
     this.wanted = at;

@@ -3,19 +3,23 @@
 
 import type { ClipView } from "../protocol";
 import {
-  type Box, type Desk, KEY, RULER, type View, diamond, drawBox, drawPlayhead, drawTime, fitted,
+  type Box, type Desk, KEY, RULER, type View, diamond, drawBox, drawPlayhead, drawSpan, drawTime, fitted,
 } from "./desk";
 import { type Key, after } from "./tracks";
 
 const ROW = 19;
 const LANE = 24;
 const EDGE = 6;
+const DOT = 4;
+/** Pieces of a drawn ramp. */
+const PIECES = 16;
 
 interface Row { y: number; height: number; name: string; deep: number; joint: number; dofs: number[]; lane: number }
 
+type Part = "start" | "first" | "last" | "fade";
 type Drag =
   | { what: "keys"; keys: Key[]; anchor: number; from: number; moved: boolean }
-  | { what: "clip"; part: "start" | "first" | "last"; view: ClipView; from: number; moved: boolean }
+  | { what: "clip"; part: Part; view: ClipView; from: number; moved: boolean }
   | { what: "box"; box: Box };
 
 export class Sheet implements View {
@@ -102,10 +106,14 @@ export class Sheet implements View {
     return row.dofs.map((dof) => ({ dof, time: best })).filter((key) => tracks.has(key));
   }
 
-  private clipAt(x: number, y: number): [ClipView, "start" | "first" | "last"] | null {
+  private clipAt(x: number, y: number): [ClipView, Part] | null {
     const row = this.rowAt(y);
     if (!row || row.lane < 0) return null;
     const { scale } = this.desk;
+    for (const view of this.lanes()[row.lane] ?? []) {
+      const dot = this.dot(row, view);
+      if (dot && Math.hypot(dot[0] - x, dot[1] - y) < Math.max(2 * DOT, 5 * this.desk.reach)) return [view, "fade"];
+    }
     for (const view of this.lanes()[row.lane] ?? []) {
       const [from, to] = [scale.x(view.clip.start), scale.x(view.end)];
       if (x < from - EDGE / 2 || x > to + EDGE / 2) continue;
@@ -127,6 +135,7 @@ export class Sheet implements View {
     context.clip();
     for (const row of this.rows) if (row.y < height && row.y + row.height > RULER) this.drawRow(context, row, width);
     context.restore();
+    drawSpan(context, desk, width, height);
     drawPlayhead(context, desk, height);
     this.drawLabels(context, height);
     if (this.drag?.what === "box") drawBox(context, desk.colours, this.drag.box);
@@ -202,11 +211,53 @@ export class Sheet implements View {
     context.lineWidth = 1;
     const left = Math.max(from, scale.left) + 8;
     const room = Math.min(to, scale.left + scale.width) - left - 6;
+    this.drawRamps(context, row, view);
     if (room < 14) return;
     context.fillStyle = view.clip.muted ? colours.dim : colours.text;
     context.font = "11px system-ui, sans-serif";
     const speed = view.clip.speed === 1 ? "" : ` × ${view.clip.speed.toFixed(2).replace(/\.?0+$/, "")}`;
     context.fillText(fitted(context, `${view.clip.motion}${speed}${view.clip.muted ? " (off)" : ""}`, room), left, row.y + row.height / 2);
+  }
+
+  /** The end of a clip's ramp, where it can be dragged. */
+  private dot(row: Row, { clip, fade }: ClipView): [number, number] | null {
+    return fade.room > 0 ? [this.desk.scale.x(clip.start + fade.into), row.y + 3] : null;
+  }
+
+  /** How much of a clip shows: its ramps over clips that began before it, and theirs where it fades in. */
+  private drawRamps(context: CanvasRenderingContext2D, row: Row, view: ClipView): void {
+    const { scale, colours, store, clip: chosen } = this.desk;
+    const [top, bottom] = [row.y + 3, row.y + row.height - 3];
+    const { clip, end, fade } = view;
+    const ramp = (from: number, seconds: number, rising: boolean) => {
+      if (!(seconds > 0)) return;
+      context.beginPath();
+      for (let k = 0; k <= PIECES; k++) {
+        const u = k / PIECES;
+        const share = u * u * (3 - 2 * u);
+        context.lineTo(scale.x(from + u * seconds), rising ? bottom + (top - bottom) * share : top + (bottom - top) * share);
+      }
+      context.stroke();
+    };
+    context.strokeStyle = colours.text;
+    context.lineWidth = 1.5;
+    if (!clip.muted) {
+      ramp(clip.start, fade.into, true);
+      ramp(end - fade.out, fade.out, false);
+      // Where a later one takes over, this one goes as the other comes.
+      for (const other of store.scene!.clips)
+        if (!other.clip.muted && other.fade.into > 0 && other.end >= end && other.clip.start > clip.start && other.clip.start < end)
+          ramp(other.clip.start, other.fade.into, false);
+    }
+    context.lineWidth = 1;
+    const dot = this.dot(row, view);
+    if (!dot) return;
+    context.beginPath();
+    context.arc(dot[0], dot[1], DOT, 0, 2 * Math.PI);
+    context.fillStyle = clip.id === chosen ? colours.accent : colours.text;
+    context.fill();
+    context.strokeStyle = colours.panel;
+    context.stroke();
   }
 
   private drawLabels(context: CanvasRenderingContext2D, height: number): void {
@@ -305,7 +356,11 @@ export class Sheet implements View {
     const last = Math.min(clip.last ?? whole, whole);
     let made = { ...clip };
     if (drag.part === "start") made.start = Math.max(desk.snapped(clip.start + shift), 0);
-    else if (drag.part === "first") {
+    else if (drag.part === "fade") {
+      const { into, room, out } = drag.view.fade;
+      const fade = Math.min(Math.max(desk.snapped(clip.start + into + shift) - clip.start, 0), room);
+      made.fade = fade >= room - 1e-9 && out === 0 ? null : fade;
+    } else if (drag.part === "first") {
       const start = desk.snapped(clip.start + shift);
       const first = Math.min(Math.max(clip.first + (start - clip.start) * clip.speed, 0), last - least);
       made = { ...made, first, start: Math.max(clip.start + (first - clip.first) / clip.speed, 0) };
@@ -376,7 +431,7 @@ export class Sheet implements View {
   cursor(x: number, y: number): string {
     if (x < this.desk.scale.left) return this.rowAt(y) ? "pointer" : "default";
     const clip = this.clipAt(x, y);
-    if (clip) return clip[1] === "start" ? "grab" : "ew-resize";
+    if (clip) return clip[1] === "fade" ? "col-resize" : clip[1] === "start" ? "grab" : "ew-resize";
     return this.keysAt(x, y).length ? "grab" : "default";
   }
 
@@ -384,6 +439,15 @@ export class Sheet implements View {
   place(key: Key): [number, number] | null {
     const row = [...this.rows].reverse().find((each) => each.dofs.includes(key.dof));
     return row ? [this.desk.scale.x(key.time), row.y + row.height / 2] : null;
+  }
+
+  /** For tests: where the end of a clip's ramp is. */
+  fadePlace(id: number): [number, number] | null {
+    for (const row of this.rows) {
+      const view = row.lane >= 0 ? this.lanes()[row.lane]?.find(({ clip }) => clip.id === id) : undefined;
+      if (view) return this.dot(row, view);
+    }
+    return null;
   }
 
   clipPlace(id: number): [number, number] | null {

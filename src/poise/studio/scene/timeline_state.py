@@ -57,6 +57,7 @@ class Timeline:
         auto_key: whether the end of a pull sets keys of the values that changed.
         snap: whether keys and clips that are moved go to whole frames.
         onion: the ghosts.
+        span: seconds from where to where it is played, or None for all of it. Exports have all.
     """
 
     rate: float = 30.0
@@ -67,6 +68,7 @@ class Timeline:
     auto_key: bool = False
     snap: bool = True
     onion: Onion = Onion()
+    span: tuple[float, float] | None = None
 
     def __post_init__(self) -> None:
         if not 1.0 <= self.rate <= 1000.0:
@@ -78,6 +80,11 @@ class Timeline:
         if self.rate * self.length > MOST_FRAMES:
             raise InvalidValue(
                 f"{self.rate * self.length:.0f} frames: a timeline has {MOST_FRAMES} at most"
+            )
+        if self.span is not None and not 0.0 <= self.span[0] < self.span[1] <= LONGEST:
+            first, last = self.span
+            raise InvalidValue(
+                f"played from {first:g} to {last:g} s: expected two times, the earlier one first"
             )
         if not 0.05 <= self.speed <= 20.0:
             raise InvalidValue(f"a speed of {self.speed:g}: expected 0.05 to 20")
@@ -103,6 +110,9 @@ class Clip:
         speed: seconds of the motion that pass in one of the timeline.
         first, last: seconds of the motion, trimmed to; ``last`` is None for its end.
         muted: whether it is ignored.
+        fade: seconds of the timeline over which it fades in over a clip that began before it, and
+            out again where that one lasts longer. None fades over the whole overlap; a clip within
+            another one then begins and ends at once.
     """
 
     id: int
@@ -112,6 +122,7 @@ class Clip:
     first: float = 0.0
     last: float | None = None
     muted: bool = False
+    fade: float | None = None
 
     def __post_init__(self) -> None:
         if not abs(self.start) <= LONGEST:
@@ -124,6 +135,8 @@ class Clip:
             raise InvalidValue(
                 f"a clip trimmed to {self.first:g} to {self.last:g} s: nothing of it is left"
             )
+        if self.fade is not None and not 0.0 <= self.fade <= LONGEST:
+            raise InvalidValue(f"a clip that fades over {self.fade:g} s: expected 0 or more")
 
 
 MOST_WEIGHT = 10.0

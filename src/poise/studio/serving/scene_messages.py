@@ -44,6 +44,7 @@ from poise.studio.serving.form_messages import (
 from poise.studio.serving.handle_messages import HandleView, handle_views
 from poise.studio.serving.humanoid_messages import HumanoidView, humanoid_view
 from poise.studio.serving.limb_messages import LimbView, RollView, limb_views, roll_view
+from poise.studio.timeline.timeline import Fade, fades
 from poise.studio.wire.geometry import key_of, weights_key
 
 
@@ -198,12 +199,13 @@ class HoldView:
 
 @dataclass(frozen=True)
 class ClipView:
-    """A clip, with the seconds of its motion; ``whole`` is how long that is."""
+    """A clip, with the seconds of its motion; ``whole`` is how long that is, ``fade`` its ramps."""
 
     clip: Clip
     end: float
     whole: float
     fps: float
+    fade: Fade
 
 
 @dataclass(frozen=True)
@@ -404,11 +406,13 @@ def hold_views(scene: Scene) -> tuple[HoldView, ...]:
 def clip_views(scene: Scene) -> tuple[ClipView, ...]:
     """The clips, as sent to browsers; those whose motion is gone are left out."""
     found: list[ClipView] = []
+    faded = fades(scene)
     for clip in scene.clips:
         motion = scene.character.motions.get(clip.motion)
         if motion is not None and len(motion):
             whole = max(len(motion) - 1, 1) / motion.fps
-            found.append(ClipView(clip, scene.end_of(clip), whole, motion.fps))
+            fade = faded.get(clip.id, Fade())
+            found.append(ClipView(clip, scene.end_of(clip), whole, motion.fps, fade))
     return tuple(found)
 
 

@@ -2,13 +2,14 @@
 
 A pose at a time is made from below. What nothing sets stays as it is posed; a clip sets everything
 for as long as it lasts, and holds its ends before, between and after clips; clips that overlap fade
-into one another; DOFs that have keys follow them; layers of keys add to that, or replace it.
+into one another (`fades`); DOFs that have keys follow them; layers of keys add to that, or replace
+it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -206,10 +207,58 @@ def playing(scene: Scene) -> list[Clip]:
     return sorted(found, key=lambda clip: clip.start)
 
 
+@dataclass(frozen=True)
+class Fade:
+    """How a clip fades over those that began before it.
+
+    Attributes:
+        into: seconds from its start over which it fades in.
+        out: seconds before its end over which it fades out, where another one lasts longer.
+        room: the most that its `Clip.fade` can be; 0 where there is nothing to fade over.
+    """
+
+    into: float = 0.0
+    out: float = 0.0
+    room: float = 0.0
+
+    def shares(self, clip: Clip, end: float, times: Floats) -> Floats:
+        """(n,) the clip's shares at times: smooth steps of its ramps."""
+        share = np.ones(len(times))
+        for seconds, since in ((self.into, times - clip.start), (self.out, end - times)):
+            if seconds > 0.0:
+                u = np.clip(since / seconds, 0.0, 1.0)
+                share *= u * u * (3.0 - 2.0 * u)
+        return share
+
+
+def fades(scene: Scene) -> dict[int, Fade]:
+    """How the clips that are shown fade, by their numbers.
+
+    A clip that outlasts those before it fades in over the overlap, or over its own `Clip.fade`. One
+    that ends within another clip fades in and out by its own fade, at most half of its length.
+    """
+    found: dict[int, Fade] = {}
+    reach = -np.inf
+    for clip in playing(scene):
+        end = scene.end_of(clip)
+        if clip.start >= reach:
+            found[clip.id] = Fade()
+        elif end >= reach:
+            room = float(reach - clip.start)
+            found[clip.id] = Fade(room if clip.fade is None else min(clip.fade, room), 0.0, room)
+        else:
+            room = 0.5 * (end - clip.start)
+            own = min(clip.fade or 0.0, room)
+            found[clip.id] = Fade(own, own, room)
+        reach = max(reach, end)
+    return found
+
+
 def _clip_rows(scene: Scene, times: Floats) -> Floats | None:
     """(n, nq) what the clips show at times (n,); None where there is none."""
     rows: Floats | None = None
     reach = -np.inf
+    faded = fades(scene)
     for clip in playing(scene):
         end = scene.end_of(clip)
         inside = (times >= clip.start) & (times <= end)
@@ -218,9 +267,9 @@ def _clip_rows(scene: Scene, times: Floats) -> Floats | None:
             wanted[:] = True
             rows = np.empty((len(times), scene.character.skeleton.nq))
         own = _own_rows(scene, clip, times[wanted])
-        if clip.start < reach <= end:
-            share = np.clip((times[wanted] - clip.start) / (reach - clip.start), 0.0, 1.0)
-            own = _faded(scene, rows[wanted], own, share * share * (3.0 - 2.0 * share))
+        fade = faded[clip.id]
+        if fade.into > 0.0 or fade.out > 0.0:
+            own = _faded(scene, rows[wanted], own, fade.shares(clip, end, times[wanted]))
         rows[wanted] = own
         reach = max(reach, end)
     return rows
