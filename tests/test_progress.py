@@ -221,7 +221,7 @@ CALLS: dict[str, tuple[Callable[[Path], object], list[str]]] = {
     "sequence": (_optimised, ["optimising 5 frames"]),
     "skinning": (
         lambda _: poise.deform(character(), character().rest),
-        ["deforming 1 poses"],
+        ["deforming a pose"],
     ),
     "picture": (_picture, ["rendering a pose"]),
     "prior": (

@@ -24,6 +24,7 @@ extensions = [
     "sphinx_design",
     "myst_nb",
     "docsite.source_pages",
+    "docsite.tutorial_time",
 ]
 templates_path = [str(HERE / "templates")]
 exclude_patterns = ["jupyter_execute"]

@@ -14,6 +14,11 @@ from poise.skinning.deformed_skin import Deformed
 from poise.skinning.registry import prepared
 
 
+def _label(_: object, pose: Pose, **__: object) -> str:
+    count = pose.q[..., 0].size
+    return f"deforming {count:,} poses" if count > 1 else "deforming a pose"
+
+
 @overload
 def deform(
     what: Skin, pose: Pose, *, deformer: str | None = None, device: str | Settings | None = None
@@ -26,7 +31,7 @@ def deform(
     deformer: str | None = None,
     device: str | Settings | None = None,
 ) -> tuple[Deformed, ...]: ...
-@reported(lambda _, pose, **__: f"deforming {max(1, pose.q[..., 0].size):,} poses")
+@reported(_label)
 def deform(
     what: Skin | Character,
     pose: Pose,

@@ -209,7 +209,10 @@ def solve_batch(
     def share() -> float:
         return np.count_nonzero(reports[:, REPORT_STATUS]) / max(1, rows.count)
 
-    with Activity(lambda: f"solving {rows.count:,} poses", share):
+    def label() -> str:
+        return f"solving {rows.count:,} poses" if rows.count > 1 else "solving a pose"
+
+    with Activity(label, share):
         if settings is not None:
             from poise.solvers.on_device import run_batch
 
