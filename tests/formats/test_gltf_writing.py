@@ -58,8 +58,8 @@ def assert_same_skeleton(a: Skeleton, b: Skeleton) -> None:
     assert a.dof_names == b.dof_names
     assert a.parameters == b.parameters
     for one, two in zip(a.joints, b.joints, strict=True):
-        assert (one.type, one.cone, one.drives, one.names) == (
-            two.type, two.cone, two.drives, two.names,
+        assert (one.type, one.cone, one.drives, one.names, one.max_speed) == (
+            two.type, two.cone, two.drives, two.names, two.max_speed,
         )  # fmt: skip
         for what in ("frame", "limits", "rest", "preferred", "stiffness", "tip"):
             np.testing.assert_array_equal(
@@ -552,3 +552,8 @@ def _foreign(folder: Path) -> Path:
     scenes = [{"nodes": [0]}]
     path.write_text(json.dumps({"asset": {"version": "2.0"}, "scenes": scenes, "nodes": nodes}))
     return path
+
+
+def test_largest_speeds_come_back(again) -> None:
+    body = poise.SkeletonBuilder().add("arm", poise.Universal("zy"), max_speed={"ry": 2.5}).build()
+    assert again(Character("arm", body)).skeleton.max_speeds == {"arm_ry": 2.5}

@@ -9,7 +9,7 @@ import pytest
 
 from poise.kernels.chain_matrix import chain_product, factor_chain, solve_chain
 from poise.kernels.layouts import Program
-from poise.kernels.sqp_state import CURVED, VECTORS
+from poise.kernels.sqp_state import CURVED, SIGMA, VECTORS
 
 RIGHT = 5
 
@@ -75,12 +75,11 @@ def test_products_and_solutions_are_those_of_the_dense_matrix(
     A = A[np.ix_(free, free)]
     b = rng.normal(size=count)
     one.numbers[RIGHT, :count] = b
-    found = factor_chain(
-        one.H, mobility, one.program, one.numbers, height, height, free, count, sigma
-    )  # fmt: skip
+    one.program.report[SIGMA] = sigma
+    found = factor_chain(one.H, mobility, one.program, one.numbers, height, free, count)
     assert found == bool((np.linalg.eigvalsh(A) > 0.0).all())
     assert found
-    solve_chain(one.program, one.numbers, height, height, free, count, RIGHT)
+    solve_chain(one.program, one.numbers, height, free, count, RIGHT)
     np.testing.assert_allclose(one.numbers[RIGHT, :count], np.linalg.solve(A, b), rtol=1e-9)
 
 
@@ -95,9 +94,7 @@ def test_a_matrix_that_is_not_positive_is_refused() -> None:
         A = one.whole + one.rows.T @ one.rows
         least = np.linalg.eigvalsh(A)[0]
         assert abs(least) > 1e-9
-        found = factor_chain(
-            one.H, np.ones(n), one.program, one.numbers, 2, 2, free, n, 0.0
-        )  # fmt: skip
+        found = factor_chain(one.H, np.ones(n), one.program, one.numbers, 2, free, n)
         assert found == (least > 0.0)
         refused += not found
     assert 5 < refused < 35
@@ -115,8 +112,8 @@ def test_stiff_rows_cost_no_more_digits_than_in_a_dense_factor() -> None:
     A = 1e-3 * np.eye(n) + (rows.T @ rows)[np.ix_(free, free)]
     b = rng.normal(size=n)
     one.numbers[RIGHT, :n] = b
-    assert factor_chain(one.H, np.ones(n), one.program, one.numbers, 3, 3, free, n, 0.0)
-    solve_chain(one.program, one.numbers, 3, 3, free, n, RIGHT)
+    assert factor_chain(one.H, np.ones(n), one.program, one.numbers, 3, free, n)
+    solve_chain(one.program, one.numbers, 3, free, n, RIGHT)
     # Woodbury's identity, which has no cancellation here.
     B = rows[:, free]
     shift = 1e-3 + 1e-14 * np.diag(A).max()

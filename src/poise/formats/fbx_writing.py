@@ -136,7 +136,7 @@ def _values(character: Character, file: str) -> list[tuple[int, str]]:
     renamed = sum(plain_name(name) != name for name in body.joint_names)
     return [
         (len(moved), f"which values move {_some(moved)}{' and their limits' * bounded}: keyed"),
-        (wishes, f"preferred values or stiffness of {counted(wishes, 'value')}"),
+        (wishes, f"preferred values, stiffness or largest speeds of {counted(wishes, 'value')}"),
         (len(broken), f"the limits of {_some(broken)}, which a motion or the rest pose breaks"),
         (renamed, f"the names of {counted(renamed, 'joint')}: FBX ends names at a null character"),
     ]
@@ -164,10 +164,11 @@ def _meshes(character: Character) -> list[tuple[int, str]]:
 
 
 def _wishes(joint: Joint, made: FbxJoint) -> int:
-    """How many of a joint's preferred values and stiffnesses have no place."""
+    """How many of a joint's preferred values, stiffnesses and largest speeds have no place."""
     turning = np.array([dof.angular and made.kept for dof in joint.type.dofs], dtype=bool)
     wanted = (joint.preferred != joint.rest) & ~turning
-    return int((wanted | (joint.stiffness != 1.0)).sum())
+    fast = np.isin(joint.suffixes, [suffix for suffix, _ in joint.max_speed])
+    return int((wanted | fast | (joint.stiffness != 1.0)).sum())
 
 
 def _looks(character: Character) -> list[tuple[int, str]]:

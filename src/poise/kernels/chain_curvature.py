@@ -30,8 +30,10 @@ _curved = picker(MECHANISM, WORK, TAPE, PROGRAM)
 
 
 @kernel
-def add_leaf(mechanism, x, before, leaf, tape, lx, ly, lz, frame, program):
-    """Add a point or a direction of weight (lx, ly, lz)."""
+def add_leaf(mechanism, body, leaf, tape, pull, program):
+    """Add a point or a direction of weight ``pull`` (3 numbers)."""
+    x, before, frame = body.x, body.before, body.scratch
+    lx, ly, lz = pull
     prims, vectors = mechanism.prims, mechanism.vectors
     leaves, chain, rates = tape.leaves, tape.chain, tape.leaf_rates
     H, U, Z = program.H, program.left, program.right
@@ -87,7 +89,6 @@ def curve_chain(table):
     """As ``tape_rows.curve_rows``, into the generators of the program."""
     mechanism, work, tape, program = _curved(table)
     leaves, spans, pulls, order = tape.leaves, tape.spans, tape.pulls, program.order
-    x, before, frame = work.body.x, work.body.before, work.body.scratch
     rank = 3
     for k in range(3):
         for i in range(program.block.shape[0]):
@@ -109,7 +110,7 @@ def curve_chain(table):
         s = leaves[leaf, LEAF_SLOT]
         a, b, c = pulls[s], pulls[s + 1], pulls[s + 2]
         if a != 0.0 or b != 0.0 or c != 0.0:
-            add_leaf(mechanism, x, before, leaf, tape, a, b, c, frame, program)
+            add_leaf(mechanism, work.body, leaf, tape, (a, b, c), program)
     return 1.0
 
 

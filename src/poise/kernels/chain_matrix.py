@@ -24,7 +24,7 @@ from __future__ import annotations
 import math
 
 from poise.kernels.jit import kernel
-from poise.kernels.sqp_state import CURVED, VECTORS
+from poise.kernels.sqp_state import CURVED, SIGMA, VECTORS
 
 _BLOCK = 3  # rates in a block at most
 _SPARE = 2  # vectors that belong to products
@@ -96,9 +96,9 @@ def first_spare(program):
 
 
 @kernel(inline=True)
-def chain_room(program, numbers, m):
+def chain_room(program, numbers):
     """u of all generators, the eliminated columns, the factors of the blocks, and P."""
-    most = m + program.left.shape[0]
+    most = program.y.shape[0] + program.left.shape[0]
     own = numbers[VECTORS:]
     first = most + _SPARE
     return own, own[first:], own[first + most :], own[first + most + _BLOCK :]
@@ -120,15 +120,15 @@ def opposite(u, Z, height, free, k, c):
 
 
 @kernel(fast=True)
-def factor_chain(H, mobility, program, numbers, m, height, free, count, sigma):
+def factor_chain(H, mobility, program, numbers, height, free, count):
     """Factor ``H + B^T B + sigma / mobility`` over the free rates; False: it is not positive.
 
     ``numbers`` begins, behind its vectors, with the ``height`` rows of B (``gather_rows``); the
     free rates are in the order of the path.
     """
     block, U, Z = program.block, program.left, program.right
-    rank = generators(program)
-    u, Y, F, P = chain_room(program, numbers, m)
+    rank, sigma = generators(program), program.report[SIGMA]
+    u, Y, F, P = chain_room(program, numbers)
     r = height + rank
     for k in range(rank):
         for c in range(count):
@@ -186,11 +186,11 @@ def factor_chain(H, mobility, program, numbers, m, height, free, count, sigma):
 
 
 @kernel(fast=True)
-def solve_chain(program, numbers, m, height, free, count, row):
+def solve_chain(program, numbers, height, free, count, row):
     """Solve with the factor in place of ``numbers[row]``."""
     block, b = program.block, numbers[row]
     r = height + generators(program)
-    u, Y, F, P = chain_room(program, numbers, m)
+    u, Y, F, P = chain_room(program, numbers)
     t = P[0]  # P is done with
     for k in range(r):
         t[k] = 0.0

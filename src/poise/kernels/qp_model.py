@@ -197,7 +197,7 @@ def solve_free(c, bent, J, H, program, mu, own, count, v):
                 b[a] -= value * B[height, a]
         height += 1
     if chain:
-        solve_chain(program, own.numbers, J.shape[0], height, free, count, RIGHT)
+        solve_chain(program, own.numbers, height, free, count, RIGHT)
     else:
         solve_factor(A, count, own.numbers, RIGHT)
     for a in range(count):
@@ -325,9 +325,7 @@ def minimise_model(r, J, H, dofs, program, own, v):
         count_rows(r, program, mu, counted)
         height = gather_rows(J, counted, free, count, B)
         if chain:
-            if not factor_chain(
-                H, mobility, program, own.numbers, J.shape[0], height, free, count, sigma
-            ):
+            if not factor_chain(H, mobility, program, own.numbers, height, free, count):
                 return -1
         elif not factor_dense(H, (B, height), free, count, sigma, mobility, A, own.numbers[RIGHT]):
             return -1
