@@ -24,7 +24,7 @@ class PlacementPreview:
     """Shows one browser the weights of a vertex that it drags; the document stays as it is.
 
     Of several movements that come while weights are found, the last one counts: the browser sends
-    the next when it is told ``{"placing": ...}``.
+    the next after it receives ``{"placing": ...}``.
     """
 
     _scene: Scene | None = None
