@@ -334,3 +334,18 @@ def crossfade(window):
     window.until("poise.studio.dock.desk.clip === 2")
     window.page.mouse.move(*window.page.evaluate("poise.studio.dock.fadePlace(2)"))
     window.settle()
+
+
+@shot("swing")
+def swing(window):
+    """The end of an upper arm in the middle of a drag over the sphere about its shoulder."""
+    window.page.get_by_role("treeitem", name="lhumerus", exact=True).click()
+    window.page.keyboard.press("e")
+    window.until("!!poise.studio.state.gizmo.ball")
+    x, y = window.joint("lradius")
+    window.page.mouse.move(x, y)
+    window.page.mouse.down()
+    window.until("poise.studio.state.gizmo.turning")
+    for step in range(1, 9):
+        window.page.mouse.move(x - 3 * step, y + 4 * step)
+    window.settle()

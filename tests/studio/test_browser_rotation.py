@@ -329,3 +329,52 @@ def test_auto_key_says_why_it_sets_none(window):
     window.release()
     window.until("poise.studio.state.message.startsWith('no key was set: Layer 1 is muted')")
     assert page.evaluate("poise.studio.dock.look.keys") == 0
+
+
+def test_the_end_of_a_bone_is_dragged_over_a_sphere_about_its_joint(open_studio, shared_data):
+    window = open_studio(str(shared_data / "gltf" / "mixamo_tpose.glb")).window()
+    window.page.keyboard.press("f")
+    names = [joint["name"] for joint in window.state("scene.character.joints")]
+    name = next(each for each in names if each.endswith("LeftArm"))
+    child = next(each for each in names if each.endswith("LeftForeArm"))
+    rotate_tool(window, name)
+    start, before = pose(window), world(window, name)
+    places = np.array(window.state("world")).reshape(-1, 3, 4)[:, :, 3]
+    bone = places[names.index(child)] - places[names.index(name)]
+    for keep in (False, True):
+        left, top = window.page.evaluate(
+            "(() => { const b = poise.studio.stage.canvas.getBoundingClientRect();"
+            " return [b.left, b.top] })()"
+        )
+        x, y = np.add(window.page.evaluate(f"{GIZMO}.ball"), (left, top))
+        assert np.hypot(*np.subtract(window.joint(child), (x, y))) < 1.5
+        pivot = np.array(window.joint(name))
+        goal = pivot + 0.6 * (np.array([x, y]) - pivot) + (0.0, 12.0)
+        window.page.mouse.move(x, y)
+        window.page.mouse.down()
+        window.until(f"{GIZMO}.turning")
+        for step in range(1, 9):
+            window.page.mouse.move(*(np.array([x, y]) + (goal - (x, y)) * step / 8))
+        window.settle()
+        window.until("poise.studio.mode.gizmo.words !== '0.0°'")
+        seen = window.joint(child)
+        assert np.hypot(*np.subtract(seen, goal)) < 2.0  # the end is under the mouse
+        axis, angle = turn_between(before, world(window, name))
+        assert angle > 0.3
+        assert abs(axis @ bone) / np.linalg.norm(bone) < 1e-3  # it swings, and does not twist
+        now = np.array(window.state("world")).reshape(-1, 3, 4)[:, :, 3]
+        length = np.linalg.norm(now[names.index(child)] - now[names.index(name)])
+        assert length == pytest.approx(np.linalg.norm(bone), rel=1e-5)
+        if keep:
+            window.page.mouse.up()
+            window.until(f"{UNDO}.startsWith('rotate')")
+        else:
+            window.page.keyboard.press("Escape")
+            window.page.mouse.up()
+            window.until(f"!{GIZMO}.turning")
+            window.until(
+                "Math.max(...poise.studio.state.q.map((v, i) =>"
+                f" Math.abs(v - {start.tolist()}[i]))) < 1e-6"
+            )
+            window.settle()
+    assert window.said == []

@@ -104,6 +104,50 @@ def test_locks_both_sides_and_keys(window):
     assert window.state("scene.history.steps") == steps
 
 
+def test_weights_follow_a_vertex_while_it_is_dragged(window):
+    page = window.page
+    page.get_by_role("treeitem", name="lradius", exact=True).click()
+    box = page.get_by_role("spinbutton", name="lradius_rx", exact=True)
+    box.fill("80")
+    box.press("Enter")
+    window.until("poise.studio.state.scene.history.undo === 'set lradius_rx'")
+    window.settle()
+    paint(window, "lradius")
+    page.get_by_role("radio", name="Place").click()
+    x, y = window.joint("lradius")
+    page.mouse.move(x, y)
+    window.until("poise.studio.mode.brush.hit !== null")
+    steps = window.state("scene.history.steps")
+    page.evaluate("window.first = poise.vertices(0); 0")
+    far = "poise.vertices(0).reduce((far, x, k) => Math.max(far, Math.abs(x - first[k])), 0)"
+    gap = (
+        "(() => { const {skin, vertex, to} = poise.studio.mode.placing.drag;"
+        " const at = poise.vertices(skin).slice(3 * vertex, 3 * vertex + 3);"
+        " return to.distanceTo({x: at[0], y: at[1], z: at[2]}); })()"
+    )
+    page.mouse.down()
+    page.mouse.move(x + 3, y + 3)
+    page.mouse.move(x + 6, y + 6)
+    before = page.evaluate(gap)
+    window.until(f"{far} > 1e-4")  # the weights that are shown, in the middle of the drag
+    window.until(f"{gap} < {before} - 1e-5")
+    assert window.state("scene.history.steps") == steps
+    page.keyboard.press("Escape")
+    window.until(f"{far} < 1e-6")
+    page.mouse.up()
+    assert window.state("scene.painting.placed") == []
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 6, y + 6)
+    window.until(f"{far} > 1e-4")
+    page.mouse.up()
+    window.until("poise.studio.state.scene.painting.placed.length === 1", 60)
+    assert window.state("scene.history.steps") == steps + 1
+    page.keyboard.press("Control+z")
+    window.until(f"{far} < 1e-6")
+    assert window.said == []
+
+
 def test_tools_volumes_and_a_vertex_in_its_place(window):
     page = window.page
     page.get_by_role("treeitem", name="lradius", exact=True).click()

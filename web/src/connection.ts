@@ -1,6 +1,6 @@
 // The socket to the document: it reconnects by itself, and knows how old a pose is.
 
-import { type Action, type CancelJob, type CompareOrder, type Posed, type SceneView, KIND_POSED, unpackPosed } from "./protocol";
+import { type Action, type CancelJob, type CompareOrder, type PlaceVertex, type Posed, type SceneView, KIND_POSED, unpackPosed } from "./protocol";
 
 export type SceneNews = Partial<SceneView>;
 
@@ -102,7 +102,7 @@ export class Connection {
     return this.seq;
   }
 
-  act(action: Action | CancelJob | CompareOrder | { do: "undo" | "redo" } | { try: Action } | { follow: Action | null } | { trails: string[] } | { keep: boolean } | { drawing: Action | null }): void {
+  act(action: Action | CancelJob | CompareOrder | { do: "undo" | "redo" } | { try: Action } | { follow: Action | null } | { trails: string[] } | { keep: boolean } | { drawing: Action | null } | { placing: Omit<PlaceVertex, "do"> | null }): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(action));
     else this.listener.failed("not connected: the edit was not done");
   }

@@ -2,6 +2,7 @@
 
 import * as THREE from "three";
 import type { Body } from "./body";
+import { boneEnd, onSphere, swingBetween } from "./bone-end";
 import { SLIDER, packRelease, packTurnJoints } from "./protocol";
 import type { Tools } from "./modes/mode";
 import { size } from "./size";
@@ -51,10 +52,15 @@ interface Turn {
   last: number;
   angle: number;
   shown: number;
+  /** Where the end of the bone is dragged over the sphere about the joint: its direction at first, in the page's world. */
+  end: { from: THREE.Vector3; radius: number; near: boolean } | null;
   /** Whether the document has been told of it, and when. */
   sent: boolean;
   sentAt: number;
 }
+
+/** Pixels of the ball at the end of a bone. */
+const BALL_RADIUS = 6;
 
 const HALF = new THREE.TorusGeometry(1, 0.016, 6, SAMPLES, Math.PI);
 const WHOLE = new THREE.TorusGeometry(1, 0.01, 6, 2 * SAMPLES);
@@ -74,13 +80,19 @@ export class Gizmo {
   hovered = -1;
   turning: Turn | null = null;
   private rings: Ring[] = [];
+  /** The end of the bone, and the sphere that it is dragged over. */
+  private readonly ball = new THREE.Mesh(new THREE.SphereGeometry(1, 16, 12), new THREE.MeshBasicMaterial({ color: COLOURS[3]!, depthTest: false, transparent: true }));
+  private readonly globe = new THREE.Mesh(new THREE.SphereGeometry(1, 32, 24), new THREE.MeshBasicMaterial({ color: LIT, depthTest: false, depthWrite: false, transparent: true, opacity: 0.12 }));
   private made = "";
   private readonly body: Body;
 
   constructor(private readonly tools: Tools) {
     this.body = tools.body;
     this.group.visible = false;
-    tools.stage.scene.add(this.group);
+    this.ball.renderOrder = 33;
+    this.globe.renderOrder = 30;
+    this.ball.visible = this.globe.visible = false;
+    tools.stage.scene.add(this.group, this.ball, this.globe);
     if (!FRAMES.includes(this.frame)) this.frame = "local";
   }
 
@@ -124,8 +136,10 @@ export class Gizmo {
   show(shown: boolean): void {
     const { joint } = this;
     this.group.visible = shown && joint >= 0 && this.body.world.length > 0;
+    this.ball.visible = this.globe.visible = false;
     if (!this.group.visible) return;
     this.make(joint);
+    this.showBall(joint);
     const centre = this.placeOf(joint);
     const eye = this.toEye(centre);
     const radius = RADIUS * size() * this.tools.stage.metresPerPixel(centre);
@@ -137,6 +151,21 @@ export class Gizmo {
       for (const part of [ring.front, ring.whole]) (part.material as THREE.MeshBasicMaterial).color.setHex(lit ? LIT : ring.colour);
       ring.front.visible = ring.whole.visible = !now || now.ring === k;
     });
+  }
+
+  private showBall(joint: number): void {
+    const end = this.made === "ball" ? boneEnd(this.body.character!, this.body.world, joint) : null;
+    const other = this.turning !== null && this.turning.ring !== BALL;
+    if (!end || other) return;
+    this.ball.visible = true;
+    this.ball.position.copy(end.applyMatrix4(this.body.group.matrixWorld));
+    this.ball.scale.setScalar(BALL_RADIUS * size() * this.tools.stage.metresPerPixel(this.ball.position));
+    this.ball.material.color.setHex(this.turning || this.hovered === BALL ? LIT : COLOURS[3]!);
+    const dragged = this.turning?.end;
+    this.globe.visible = !!dragged;
+    if (!dragged) return;
+    this.globe.position.copy(this.turning!.centre);
+    this.globe.scale.setScalar(dragged.radius);
   }
 
   private wayOf(ring: Ring, joint: number, eye: THREE.Vector3): THREE.Vector3 {
@@ -178,6 +207,10 @@ export class Gizmo {
   /** The ring under a place of the canvas, or -1. */
   find(x: number, y: number, reach = size()): number {
     if (!this.group.visible) return -1;
+    if (this.ball.visible) {
+      const seen = this.tools.stage.project(this.ball.position.clone());
+      if (Math.hypot(seen.x - x, seen.y - y) < (BALL_RADIUS + 3) * reach) return BALL;
+    }
     let best = -1;
     let least = REACH * reach;
     this.rings.forEach((ring, number) => {
@@ -207,6 +240,15 @@ export class Gizmo {
     const world = this.body.world.slice();
     const centre = this.placeOf(joint);
     const eye = this.toEye(centre);
+    if (ring === BALL) {
+      const from = this.ball.position.clone().sub(centre);
+      const end = { radius: from.length(), near: from.dot(eye) >= 0, from: from.normalize() };
+      this.begin({
+        pointer: event.pointerId, ring, joints: [joint], axes: [from], world, before: tools.store.pose!.q, centre, axis: from,
+        startX: x, startY: y, along: null, last: 0, angle: 0, shown: 0, end, sent: false, sentAt: 0,
+      });
+      return true;
+    }
     const axis = this.wayOf(this.rings[ring]!, joint, eye);
     const character = this.body.character!;
     const inward = this.body.group.matrixWorld.clone().invert();
@@ -219,14 +261,26 @@ export class Gizmo {
     });
     const turn: Turn = {
       pointer: event.pointerId, ring, joints, axes, world, before: tools.store.pose!.q, centre, axis,
-      startX: x, startY: y, along: null, last: 0, angle: 0, shown: 0, sent: false, sentAt: 0,
+      startX: x, startY: y, along: null, last: 0, angle: 0, shown: 0, end: null, sent: false, sentAt: 0,
     };
     turn.along = Math.abs(axis.dot(eye)) < EDGE ? this.edgeOn(turn, x, y) : null;
     turn.last = this.planeAngle(turn, x, y) ?? 0;
-    this.turning = turn;
-    tools.stage.ask();
-    tools.page.requestUpdate();
+    this.begin(turn);
     return true;
+  }
+
+  private begin(turn: Turn): void {
+    this.turning = turn;
+    this.tools.stage.ask();
+    this.tools.page.requestUpdate();
+  }
+
+  /** The end of the bone goes to where the mouse is over the sphere: the joint swings, and does not twist. */
+  private swing(turn: Turn, end: NonNullable<Turn["end"]>, x: number, y: number): void {
+    const to = onSphere(this.tools.stage.ray(x, y), turn.centre, end.radius, end.near);
+    const { axis, angle } = swingBetween(end.from, to);
+    turn.axes = [axis.transformDirection(this.body.group.matrixWorld.clone().invert())];
+    turn.angle = angle;
   }
 
   /** Pixels to a radian along a ring, at the point of it that is nearest to the mouse. */
@@ -255,7 +309,8 @@ export class Gizmo {
   move(event: PointerEvent, x: number, y: number): void {
     const turn = this.turning;
     if (turn?.pointer !== event.pointerId) return;
-    if (turn.along) turn.angle = new THREE.Vector2(x - turn.startX, y - turn.startY).dot(turn.along) / Math.max(turn.along.lengthSq(), 1);
+    if (turn.end) this.swing(turn, turn.end, x, y);
+    else if (turn.along) turn.angle = new THREE.Vector2(x - turn.startX, y - turn.startY).dot(turn.along) / Math.max(turn.along.lengthSq(), 1);
     else {
       const now = this.planeAngle(turn, x, y);
       if (now === null) return;
@@ -264,7 +319,7 @@ export class Gizmo {
     }
     const step = (STEP * Math.PI) / 180;
     const shown = event.ctrlKey || event.metaKey ? step * Math.round(turn.angle / step) : turn.angle;
-    if (shown === turn.shown) return;
+    if (shown === turn.shown && !turn.end) return;
     turn.shown = shown;
     turn.sent = true;
     turn.sentAt = event.timeStamp;
@@ -319,6 +374,7 @@ export class Gizmo {
   get state() {
     return {
       shown: this.group.visible, frame: this.frame, turning: this.turning !== null, hovered: this.hovered,
+      ball: this.ball.visible ? this.tools.stage.project(this.ball.position.clone()).toArray().slice(0, 2) : null,
       rings: this.group.visible ? this.rings.map((ring) => this.outline(ring).map(({ x, y }) => [x, y])) : [],
     };
   }
@@ -327,6 +383,8 @@ export class Gizmo {
 /** In the place of an axis: about the line of sight, and about the axis that a hinge has. */
 const VIEW = 3;
 const HINGE = 4;
+/** In the place of a ring: the end of the bone. */
+const BALL = 100;
 
 /** Two unit vectors across an axis. */
 function basis(axis: THREE.Vector3): [THREE.Vector3, THREE.Vector3] {

@@ -17,8 +17,12 @@ export class Placing {
   private readonly lines: THREE.LineSegments;
   private painting: Painting | null = null;
   drag: Drag | null = null;
+  private brush: Brush | null = null;
+  /** The most joints that a vertex may follow; 0 for any number. */
+  private limit = 0;
 
   constructor(private readonly tools: Tools) {
+    tools.connection.hear("placing", () => this.answered());
     const look = (color: number) => new THREE.MeshBasicMaterial({ color, depthTest: false, transparent: true });
     this.balls = new THREE.InstancedMesh(new THREE.SphereGeometry(1, 12, 8), look(WANTED), 65);
     this.balls.count = 0;
@@ -35,13 +39,40 @@ export class Placing {
     tools.body.overlay.add(group);
   }
 
+  /** Weights are found while the vertex is dragged: whether some are, whether it has gone on, and whether any were shown. */
+  private waiting = false;
+  private again = false;
+  private shown = false;
+
+  private preview(): void {
+    const { drag, brush } = this;
+    this.again = this.waiting;
+    if (this.waiting || !drag || !brush) return;
+    this.waiting = this.shown = true;
+    this.tools.connection.act({ placing: this.order(drag, brush) });
+  }
+
+  /** The last preview is shown. */
+  private answered(): void {
+    this.waiting = false;
+    if (this.again) this.preview();
+    this.tools.stage.ask();
+  }
+
+  private order(drag: Drag, brush: Brush) {
+    return {
+      skin: drag.skin, vertex: drag.vertex, position: drag.to.toArray(),
+      radius: brush.hit ? brush.radiusAt(brush.hit) : 0, influences: this.limit || 8,
+    };
+  }
+
   show(painting: Painting | null): void {
     this.painting = painting;
   }
 
   hide(): void {
     this.painting = null;
-    this.drag = null;
+    this.up(false);
     this.spot.visible = this.lines.visible = false;
     this.balls.count = 0;
   }
@@ -60,9 +91,12 @@ export class Placing {
     return new THREE.Vector3(p[3 * vertex]!, p[3 * vertex + 1]!, p[3 * vertex + 2]!);
   }
 
-  down(hit: Hit | null, brush: Brush): boolean {
+  down(hit: Hit | null, brush: Brush, limit: number): boolean {
     if (!hit) return false;
     brush.hit = hit;
+    this.brush = brush;
+    this.limit = limit;
+    this.shown = false;
     const vertex = this.vertexOf(hit);
     const from = this.at(hit.skin, vertex)!;
     this.drag = { skin: hit.skin, vertex, from, to: from.clone() };
@@ -77,18 +111,20 @@ export class Placing {
     const plane = new THREE.Plane().setFromNormalAndCoplanarPoint(
       stage.camera.getWorldDirection(new THREE.Vector3()), drag.from.clone().applyMatrix4(group));
     const to = stage.ray(x, y).intersectPlane(plane, new THREE.Vector3());
-    if (to) drag.to.copy(to.applyMatrix4(group.clone().invert()));
+    if (!to) return;
+    drag.to.copy(to.applyMatrix4(group.clone().invert()));
+    this.preview();
   }
 
-  up(brush: Brush, limit: number): void {
+  /** Keep where it is, or with false take it back. */
+  up(keep = true): void {
     const { connection, body } = this.tools;
-    const drag = this.drag;
+    const { drag, brush } = this;
     this.drag = null;
-    if (!drag || drag.to.distanceTo(drag.from) < 1e-5 * (body.character?.height ?? 1)) return;
-    connection.act({
-      do: "place-vertex", skin: drag.skin, vertex: drag.vertex, position: drag.to.toArray(),
-      radius: brush.hit ? brush.radiusAt(brush.hit) : 0, influences: limit || 8,
-    });
+    this.again = false;
+    if (!drag || !brush) return;
+    if (keep && drag.to.distanceTo(drag.from) >= 1e-5 * (body.character?.height ?? 1)) connection.act({ do: "place-vertex", ...this.order(drag, brush) });
+    else if (this.shown) connection.act({ placing: null });
   }
 
   /** Show where vertices are wanted, and lines to where they are. */

@@ -17,6 +17,8 @@ const KEYS: Record<string, Tool | "place"> = { 1: "add", 2: "subtract", 3: "set"
 
 /** Keys in the middle of a stroke. */
 const PAINTED = new Set(["[", "]", "-", "_", "=", "+", "h", "b"]);
+/** A vertex in the middle of a drag; Escape takes it back. */
+const PLACED = new Set(["escape"]);
 
 export type PaintTab = "brush" | "tools" | "volumes";
 
@@ -140,7 +142,7 @@ export class PaintMode implements Mode {
       return this.taken !== null;
     }
     if (this.tool === "place") {
-      if (this.placing.down(this.brush.find(x, y), this.brush)) this.taken = "place";
+      if (this.placing.down(this.brush.find(x, y), this.brush, this.settings.limit)) this.taken = "place";
       return this.taken !== null;
     }
     if (store.selected < 0) {
@@ -182,7 +184,7 @@ export class PaintMode implements Mode {
 
   private lift(): void {
     if (this.taken === "brush") this.brush.up();
-    else if (this.taken === "place") this.placing.up(this.brush, this.settings.limit);
+    else if (this.taken === "place") this.placing.up();
     else if (this.taken === "volume") this.volumes.up();
     if (this.taken) this.pending = this.at; // what is under the pointer has changed
     this.taken = null;
@@ -223,14 +225,18 @@ export class PaintMode implements Mode {
   }
 
   get dragging(): ReadonlySet<string> | null {
-    return this.taken ? PAINTED : null;
+    return this.taken === "place" ? PLACED : this.taken ? PAINTED : null;
   }
 
   key(key: string, event: KeyboardEvent): boolean {
     if (event.ctrlKey || event.metaKey) return false;
     const { connection, store } = this.tools;
     const s = this.settings;
-    if (KEYS[key]) this.tool = KEYS[key];
+    if (key === "escape" && this.taken === "place") {
+      this.placing.up(false);
+      this.taken = null;
+      this.pointer = -1;
+    } else if (KEYS[key]) this.tool = KEYS[key];
     else if (key === "[") this.scale(1 / 1.15);
     else if (key === "]") this.scale(1.15);
     else if (key === "-" || key === "_") s.strength = Math.max(0.01, s.strength - 0.05);

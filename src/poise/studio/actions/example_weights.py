@@ -22,7 +22,7 @@ from poise.skinning.centres_of_rotation import (
     keep_centres,
     known_centres,
 )
-from poise.skinning.weight_fitting import correct_vertices
+from poise.skinning.weight_fitting import CorrectedVertices, correct_vertices
 from poise.studio.actions.painting import rows_of, with_rows
 from poise.studio.jobs.jobs import Progress, Work
 from poise.studio.scene.attachment import Vector, near
@@ -112,12 +112,8 @@ def solved(
             keep_centres(skin, known)
         elif skin.deformer == CentresOfRotation.name:
             centres_of(skin, lambda share: progress(0.3 * share, "looking for centres of rotation"))
-    vertices, positions = _targets(asked, kept, Canvas(skins, pose), own)
-    progress(0.3, f"weights of {len(vertices)} vertices")
-    found = correct_vertices(
-        skins[own], pose, vertices, positions, influences=asked.influences,
-        joints=asked.joints or None, locked=locked,
-    )  # fmt: skip
+    progress(0.3, "weights of the vertices around it")
+    found = fitted_on(Canvas(skins, pose), asked, skins[own], own, pose, kept, locked)
     told = {asked.vertex, *(place.vertex for place in kept if place.skin == asked.skin)}
     missing = {
         int(vertex): (float(found.before[k]), float(found.after[k]))
@@ -125,6 +121,18 @@ def solved(
         if int(vertex) in told
     }
     return rows_of(found.skin), missing
+
+
+def fitted_on(
+    canvas: Canvas, asked: PlaceVertex, skin: Skin, own: int, pose: Pose, kept: Sequence[Placed],
+    locked: Sequence[str],
+) -> CorrectedVertices:  # fmt: skip
+    """The weights that bring vertices where they belong, with the surface they lie on."""
+    vertices, positions = _targets(asked, kept, canvas, own)
+    return correct_vertices(
+        skin, pose, vertices, positions, influences=asked.influences,
+        joints=asked.joints or None, locked=locked,
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from poise.studio.actions import (
     SettingAction,
     action_from,
 )
+from poise.studio.actions.example_weights import PlaceVertex
 from poise.studio.comparing.comparison_run import Sample
 from poise.studio.comparing.comparison_session import Referee
 from poise.studio.document.document import Document
@@ -30,6 +31,7 @@ from poise.studio.dragging.drag_solve import DragStep
 from poise.studio.files.motion_import import Imported
 from poise.studio.jobs.jobs import CancelJob, Jobs, Work
 from poise.studio.painting.painter import Painter
+from poise.studio.painting.placement_preview import PlacementPreview
 from poise.studio.painting.rotation_centres_job import Centres
 from poise.studio.scene.attachment import Grip, near, skin_grip, turned
 from poise.studio.scene.scene import Scene
@@ -100,6 +102,7 @@ class Session:
         self._player: Client | None = None
         self._trying = Trying(document, self.clients, self._editing, partial(self._show_all, None))
         self._sliding: Client | None = None
+        self._placing: dict[int, PlacementPreview] = {}
         document.say = self.say
         document.listen(self._tell_all)
 
@@ -121,6 +124,7 @@ class Session:
         if self._player is client:
             self._stop_playing()
         self._trying.leave(client)
+        self._placing.pop(client.number, None)
         if self._sliding is client:
             self._end_slide()
         for grab in range(SLIDER):
@@ -228,6 +232,9 @@ class Session:
                     client.trails = from_json(TrailOrder, asked, "trails").trails
                     tell_trails(client, self.document.scene, self.document.gesture is not None)
                     return
+                if "placing" in asked:
+                    await self._place(client, asked["placing"])
+                    return
                 if "try" in asked or "keep" in asked:
                     await self._trying.take(client, asked)
                     return
@@ -334,6 +341,19 @@ class Session:
             self._end_slide()
         else:
             hands.release(key)
+
+    async def _place(self, client: Client, asked: object) -> None:
+        """``{"placing": EDIT}`` shows one browser what a vertex comes to; null, the document again.
+
+        Raises:
+            PoiseError: it cannot be done.
+        """
+        preview = self._placing.setdefault(client.number, PlacementPreview())
+        scene = self.document.scene
+        if asked is None:
+            preview.end(client, scene)
+        else:
+            await preview.show(client, scene, from_json(PlaceVertex, asked, "placing"))
 
     async def _draw_out(self, client: Client, asked: object) -> None:
         """``{"follow": EDIT}``, any number of times, until the slider's release: one step of undo.
