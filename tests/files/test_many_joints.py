@@ -111,6 +111,18 @@ def groups(count: int) -> str:
     return places + faces
 
 
+def properties(count: int) -> str:
+    """A PLY file whose vertices have so many numbers."""
+    head = "".join(f"property float p{i}\n" for i in range(count))
+    face = "element face 1\nproperty list uchar int vertex_indices\n"
+    places = "property float x\nproperty float y\nproperty float z\n"
+    rows = ["0 0 0", "1 0 0", "0 1 0"]
+    body = "".join(f"{row}{' 0' * count}\n" for row in rows)
+    return (
+        f"ply\nformat ascii 1.0\nelement vertex 3\n{places}{head}{face}end_header\n{body}3 0 1 2\n"
+    )
+
+
 def equalities(count: int) -> str:
     """A chain of joints that each follow the one before."""
     each = "".join(f"<joint joint1='j{i + 1}' joint2='j{i}'/>" for i in range(count - 1))
@@ -198,6 +210,7 @@ MAKERS: dict[str, tuple[str, Callable[[int], str]]] = {
     "gltf, animations": (".gltf", animations),
     "mjcf, cylinders": (".xml", lambda count: shapes(count, "cylinder")),
     "mjcf, ellipsoids": (".xml", lambda count: shapes(count, "ellipsoid")),
+    "ply, properties": (".ply", properties),
     "obj, groups": (".obj", groups),
     "stl, solids": (".stl", solids),
 }

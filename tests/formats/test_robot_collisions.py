@@ -334,3 +334,16 @@ def test_the_distance_of_a_ball_from_a_box_is_exact() -> None:
     for where, wanted in (((3, 0, 0), 1.75), ((2, 2, 0), 2**0.5 - 0.25), ((0.5, 0, 0), -0.75)):
         pose = body.pose([0, 0, 0, *where])
         assert float(pair_distance(box, ball).at(pose)) == pytest.approx(wanted, abs=1e-12)
+
+
+def test_polyhedra_are_bounded_by_their_corners(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shape = "<geom type='ellipsoid' size='0.1 0.2 0.3'/>"
+    bodies = "".join(f"<body name='b{i}'><joint/>{shape}</body>" for i in range(4))
+    text = f"<mujoco><worldbody>{bodies}</worldbody></mujoco>"
+    whole = geometry_of(written(tmp_path, text))
+    assert whole.missing == ()
+    (mesh,) = {one.solid for one in whole.shapes}
+    monkeypatch.setattr("poise.formats.robot_collisions._MOST_ROUND", len(mesh.vertices))
+    assert geometry_of(written(tmp_path, text)).missing == ("b2", "b3")

@@ -36,11 +36,15 @@ class Property:
 
 @dataclass
 class PlyElement:
-    """An element's rows: values by property; lists as all entries and where each row's begin."""
+    """An element's rows: values by property; lists as all entries and where each row's begin.
+
+    ``names`` are those of its properties.
+    """
 
     name: str
     count: int
     properties: list[Property] = field(default_factory=list[Property])
+    names: set[str] = field(default_factory=set[str])
     values: dict[str, Column] = field(default_factory=dict[str, Column])
     lists: dict[str, tuple[Column, Integers]] = field(
         default_factory=dict[str, tuple[Column, Integers]]
@@ -106,8 +110,9 @@ def _header(data: bytes, log: RepairLog) -> tuple[list[PlyElement], str, int, in
 
 
 def _add(element: PlyElement, found: Property, line: int, log: RepairLog) -> None:
-    if any(found.name == other.name for other in element.properties):
+    if found.name in element.names:
         raise log.fault(f"a second property {found.name!r} of {element.name!r}", line)
+    element.names.add(found.name)
     element.properties.append(found)
 
 

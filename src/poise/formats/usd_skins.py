@@ -62,6 +62,7 @@ class UsdSkins:
     still: str
     shapes: dict[str, str] = field(default_factory=dict[str, str])
     names: UniqueNames = field(default_factory=UniqueNames)
+    _inverses: dict[tuple[str, int], Floats] = field(default_factory=dict[tuple[str, int], Floats])
 
     def skins(self, prim: Any, binding: Binding, placing: Placing) -> list[Skin]:
         """A mesh as skins, one for each of its materials."""
@@ -114,8 +115,7 @@ class UsdSkins:
         unknown = next((token for token in tokens if token not in joints.place_of), None)
         if unknown is not None:
             raise self.log.fault(f"{prim.GetPath()}.skel:joints: no joint {unknown[:200]!r}")
-        bind = bind_frames(self.library, binding.skeleton, joints, self.log)
-        inverse = np.asarray(np.linalg.inv(bind), dtype=np.float64)
+        inverse = self._inverse_bind(binding.skeleton, joints)
         used = list(dict.fromkeys(joints.place_of[token] for token in tokens))
         at = {place: number for number, place in enumerate(used)}
         own = np.array([at[joints.place_of[token]] for token in tokens])
@@ -123,6 +123,14 @@ class UsdSkins:
         names = tuple(joints.names[place] for place in used)
         method = _METHODS.get(str(query.GetSkinningMethod()), "linear-blend")
         return _Bound(frame, weights, names, inverse[used], method)
+
+    def _inverse_bind(self, skeleton: Any, joints: UsdJoints) -> Floats:
+        """The inverses (joints, 4, 4) of the frames at binding, which many meshes share."""
+        key = str(skeleton.GetPath()), joints.first
+        if key not in self._inverses:
+            bind = bind_frames(self.library, skeleton, joints, self.log)
+            self._inverses[key] = np.asarray(np.linalg.inv(bind), dtype=np.float64)
+        return self._inverses[key]
 
     def _weights(self, prim: Any, query: Any, count: int, own: NDArray[np.int64]) -> Weights:
         """The influences of every point; ``own`` are the skin's joints by the mesh's."""

@@ -138,8 +138,14 @@ class Autosave:
         state = f"state-{hashlib.sha256(text.encode()).hexdigest()[:16]}.json"
         mark = {"character": self._name, "state": state, "closed": closed}
         # The mark comes last: until it is there, the old one names the old state.
-        for name, words in ((state, text), (_CURRENT, json.dumps(mark))):
-            replace_file(self.folder / name, encoded(words, self.folder / name))
+        place, is_new = self.folder / state, not (self.folder / state).exists()
+        replace_file(place, encoded(text, place))
+        try:
+            replace_file(self.folder / _CURRENT, json.dumps(mark).encode())
+        except FileError:
+            if is_new:
+                place.unlink(missing_ok=True)
+            raise
         self._saved = scene
         self._clear({self._name, state})
 
