@@ -46,6 +46,15 @@ def test_info_of_markers(command: Poise, trial: Path) -> None:
     assert {("RBHD", "gap", 10, 12), ("LBHD", "stray", 40, 44)} <= kinds
 
 
+def test_markers_are_converted_to_trc(command: Poise, trial: Path, tmp_path: Path) -> None:
+    out = command("convert", trial, tmp_path / "head.trc").out
+    assert "head.c3d: 5 markers, 60 frames" in out
+    data = command("convert", trial, tmp_path / "head.trc", "--json").data
+    assert (data["markers"], data["frames"]) == (5, 60)
+    assert f"read back: 5 markers within {data['position_error_m']:.2g} m of the original" in out
+    assert data["position_error_m"] < 1e-9
+
+
 def test_markers_are_drawn(command: Poise, trial: Path, tmp_path: Path) -> None:
     pytest.importorskip("PIL")
     from PIL import Image

@@ -135,6 +135,15 @@ def test_draco_gives_the_arrays_before_compression(tmp_path: Path) -> None:
     same(poise.read(saved(tmp_path, with_draco(made))), plain, tolerance=2.0 * 2.0**-29)
 
 
+def test_what_was_compressed_is_written_plain(tmp_path: Path) -> None:
+    made = arm()
+    for number, data in enumerate((with_draco(made), with_meshopt(made))):
+        read = poise.read(saved(tmp_path, data, f"packed{number}.glb"))
+        poise.write(read, tmp_path / f"plain{number}.glb")
+        assert b"compression" not in (tmp_path / f"plain{number}.glb").read_bytes()
+        same(poise.read(tmp_path / f"plain{number}.glb"), read)
+
+
 def test_they_are_decoded_in_this_process_where_it_is_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,7 +16,7 @@ from poise.files import check_name
 from poise.report_text import counted
 
 if TYPE_CHECKING:
-    from poise.model import Character, Mesh, Skeleton
+    from poise.model import Character, Markers, Mesh, Skeleton
 
 UNTOLD = (".bvh", ".asf", ".amc")
 """Formats that do not store their unit; readers take it as an argument."""
@@ -163,6 +163,10 @@ def convert(
     lost = list(losses(character, output))
     if kind == ".obj":
         return _mesh_report(character, file, output, reading.unit, lost, as_json)
+    if kind == ".trc" and character.markers is not None:
+        return _marker_report(
+            character.markers, character, file, output, reading.unit, lost, as_json
+        )
     if not getattr(format_of(output), "reads", True):
         return _unread_report(character, file, output, reading.unit, lost, as_json)
     shared, error = _read_back(character, output, kind)
@@ -269,6 +273,49 @@ def _unread_report(
             "file": file,
             "output": output,
             "losses": lost,
+            "repairs": [str(repair) for repair in character.repairs],
+        },
+        as_json=as_json,
+    )
+
+
+def _marker_report(
+    markers: Markers,
+    character: Character,
+    file: str,
+    output: str,
+    unit: str | None,
+    lost: list[str],
+    as_json: bool,
+) -> Report:
+    """What a .trc keeps: the places of markers, and where they were not seen."""
+    from numpy import array_equal, isnan, nanmax
+
+    again = read_character(output, None, None).markers
+    error = float("inf")
+    if (
+        again is not None
+        and again.names == markers.names
+        and array_equal(isnan(again.positions), isnan(markers.positions))
+    ):
+        error = float(nanmax(abs(again.positions - markers.positions), initial=0.0))
+    total = counted(len(markers.names), "marker")
+    return Report(
+        lines=[
+            f"{file}: {total}, {counted(len(markers), 'frame')}",
+            f"unit: {unit_line(character, unit)}",
+            *(f"not kept: {loss}" for loss in lost),
+            f"read back: {total} within {error:.2g} m of the original, in all frames",
+            *repair_lines(character),
+            f"written: {output}",
+        ],
+        data={
+            "file": file,
+            "output": output,
+            "losses": lost,
+            "markers": len(markers.names),
+            "frames": len(markers),
+            "position_error_m": error,
             "repairs": [str(repair) for repair in character.repairs],
         },
         as_json=as_json,

@@ -9,7 +9,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.formats.gltf_extensions import REFERRING
+from poise.formats.gltf_extensions import REFERRING, UNDERSTOOD
 from poise.formats.gltf_joints import NoJson, joint_data
 from poise.formats.gltf_nodes import AS_TRS, Node, decomposed, trs_matrix
 from poise.formats.gltf_reading import GltfSource
@@ -213,10 +213,12 @@ def _kept(node: Node) -> dict[str, Any]:
 
 
 def without_referring(entry: dict[str, Any]) -> dict[str, Any]:
-    """An object without Poise's extras and without extensions that refer to renumbered objects."""
+    """An object without Poise's extras and without extensions that are gone when it is written:
+    those read in full, such as compression, and those that refer to renumbered objects."""
     extensions = entry.get("extensions")
     if isinstance(extensions, dict):
-        kept = {k: v for k, v in cast("dict[str, Any]", extensions).items() if k not in REFERRING}
+        gone = (*UNDERSTOOD, *REFERRING)
+        kept = {k: v for k, v in cast("dict[str, Any]", extensions).items() if k not in gone}
         entry.pop("extensions")
         if kept:
             entry["extensions"] = kept

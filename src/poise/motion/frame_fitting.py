@@ -185,40 +185,31 @@ def _without_jumps(
     spread.
     """
     cut = (kept != values).any(axis=1)
-    asked = _steps(wanted)
-    jumps = _jumps(joint, asked, kept, cut, ease)
-    if has_branches(joint) and (len(jumps) or _off(joint, wanted[cut], kept[cut]) > _FAR):
-        kept = nearest_path(joint, wanted, values, *limits, ease, JUMP / ease + 2.0 * asked)
+    made, asked = turn_of(joint, kept[cut]), wanted[cut]
+    # Places among the frames cut of those whose next frame is cut, too.
+    both = np.flatnonzero(np.diff(np.flatnonzero(cut)) == 1)
+    jumps = np.flatnonzero(cut)[both[_jumps(made, asked, both, ease)] + 1]
+    if has_branches(joint) and (len(jumps) or _angles(made, asked).max(initial=0.0) > _FAR):
+        bar = JUMP / ease + 2.0 * _angles(wanted[:-1], wanted[1:])
+        kept = nearest_path(joint, wanted, values, *limits, ease, bar)
         # Frames beside those outside the limits give way, too.
-        cut = np.ones(len(kept), dtype=bool)
-        jumps = _jumps(joint, asked, kept, cut, ease)
+        cut, both = np.ones(len(kept), dtype=bool), np.arange(len(kept) - 1)
+        jumps = both[_jumps(turn_of(joint, kept), wanted, both, ease)] + 1
+    if not len(jumps):
+        return kept
     return np.clip(kept + spread_jumps(kept[jumps] - kept[jumps - 1], jumps, cut, ease), *limits)
 
 
-def _jumps(
-    joint: Joint, asked: Floats, kept: Floats, cut: NDArray[np.bool_], ease: int
-) -> NDArray[np.int64]:
-    """Frames to which a joint jumps from the one before, both cut to its limits."""
-    fast = _steps(turn_of(joint, kept)) > JUMP / ease + 2.0 * asked
-    return np.flatnonzero(fast & cut[1:] & cut[:-1]) + 1
+def _jumps(made: Floats, asked: Floats, frames: NDArray[np.int64], ease: int) -> NDArray[np.bool_]:
+    """(n,) from which frames to the next ones rotations jump beyond twice what is asked for."""
+    steps = [_angles(turns[frames], turns[frames + 1]) for turns in (made, asked)]
+    return np.asarray(steps[0] > JUMP / ease + 2.0 * steps[1])
 
 
-def _steps(turns: Floats) -> Floats:
-    """(frames - 1,) radians that (frames, 3, 3) turn from frame to frame."""
-    return _angles(np.swapaxes(turns[:-1], -1, -2) @ turns[1:])
-
-
-def _off(joint: Joint, wanted: Floats, values: Floats) -> float:
-    """Radians by which values turn a joint otherwise than wanted, at most."""
-    ways = np.swapaxes(turn_of(joint, values), -1, -2) @ wanted
-    return float(_angles(ways).max(initial=0.0))
-
-
-def _angles(turns: Floats) -> Floats:
-    """(n,) the angles of (n, 3, 3)."""
-    return np.asarray(
-        np.linalg.norm(quaternions.to_rotation_vector(quaternions.from_matrix(turns)), axis=-1)
-    )
+def _angles(one: Floats, other: Floats) -> Floats:
+    """(n,) radians between rotations (n, 3, 3)."""
+    ways = quaternions.from_matrix(np.swapaxes(one, -1, -2) @ other)
+    return np.asarray(np.linalg.norm(quaternions.to_rotation_vector(ways), axis=-1))
 
 
 def spread_jumps(
