@@ -312,7 +312,7 @@ def _mouth(at: Landmarks) -> Iterator[Region]:
         return y - lip_line(x) + LIPS[1]
 
     def gap(p: Floats) -> Floats:
-        return 0.0006 * np.clip((0.0245 - p[:, 0]) / 0.010, 0.22, 1.0)
+        return 0.0005 * np.clip((0.0238 - p[:, 0]) / 0.010, -0.6, 1.0)
 
     def colour(lip: tuple[float, float, float]) -> Colours:
         def faded(p: Floats) -> Floats:

@@ -30,7 +30,7 @@ MIDDLE = (0.235, 0.152, 0.103)
 TIP = (0.300, 0.200, 0.138)
 _SEED = 23
 _CANDIDATES = 9000
-_STATIONS = 3
+_STATIONS = 2
 _ACROSS = -0.0030
 """How far locks beside the middle reach over it, metres."""
 _STEPS = 12
@@ -40,8 +40,8 @@ _STEPS = 12
 def outline(p: Floats) -> Floats:
     """Below 0 where hair grows: forehead with receding temples, sideburns, free ears, the nape."""
     x, y, z = p.T
-    front = 0.80 * (z - 0.0665) - 0.60 * (y - 0.0290) + 1.3 * x * x
-    front += 0.0040 * np.exp(-(((x - 0.038) / 0.011) ** 2))  # the temple's bay
+    front = 0.80 * (z - 0.0665) - 0.60 * (y - 0.0260) + 0.5 * x * x
+    front += 0.0060 * np.exp(-(((x - 0.041) / 0.012) ** 2))  # the temple's bay
     front = smooth_maximum(front, 0.92 * (z - 0.0465) - 0.22 * (y + 0.005), 0.010)
     burn = smooth_step(z, -0.004, 0.010) * smooth_step(-z, -0.043, -0.030)
     low = -0.018 - 0.034 * burn - 0.060 * smooth_step(-z, 0.024, 0.052) - y
@@ -50,17 +50,22 @@ def outline(p: Floats) -> Floats:
 
 
 def thickness(p: Floats) -> Floats:
-    """How far the cap stands off: a film at the hairline, 6 mm on top."""
+    """How far the cap stands off: a film at the hairline, 10 mm on top."""
     inside = smooth_step(-outline(p), 0.0, 0.022)
-    return 1.5e-4 + inside * (0.0022 + 0.0040 * _top(p))
+    return 1.5e-4 + inside * (0.0026 + 0.0078 * _top(p))
 
 
 def cap_colour(p: Floats, skin: Floats) -> Floats:
     """(n, 3) sRGB: the colour of the roots, at the hairline that of the skin between them."""
     depth = -outline(p)
-    front = smooth_step(p[:, 2], 0.030, 0.055) * smooth_step(p[:, 1], 0.01, 0.03)
-    share = 0.30 + 0.70 * smooth_step((depth + 0.002) / (0.016 - 0.006 * front), 0.0, 1.0)
+    share = smooth_step((depth + 0.002) / (0.016 - 0.006 * _front(p)), 0.0, 1.0)
+    share = 0.30 + 0.70 * share
     return (1.0 - share[:, None]) * skin + share[:, None] * np.array(ROOT)
+
+
+def _front(p: Floats) -> Floats:
+    """(n,) 1 at the forehead, 0 at the temples and behind."""
+    return smooth_step(p[:, 2], 0.030, 0.055) * smooth_step(p[:, 1], 0.01, 0.03)
 
 
 def _top(p: Floats) -> Floats:
@@ -86,16 +91,16 @@ class _Style:
         front = top * smooth_step(z, 0.015, 0.060)
         edge = smooth_step(-outline(p), 0.0, 0.020)
         nape = smooth_step(-y, 0.020, 0.070)
-        length = 0.0190 + 0.0210 * top - 0.0040 * front - 0.0060 * nape
+        length = 0.0260 + 0.0240 * top - 0.0110 * nape
         back = np.stack([0.30 * np.sign(x) * np.abs(x) / 0.05, 0.10 * front, -np.ones_like(x)], 1)
         down = np.stack([0.0 * x, -np.ones_like(x), -0.55 + 0.30 * smooth_step(-z, 0.0, 0.06)], 1)
         side = (1.0 - top)[:, None]
         full = 0.35 + 0.65 * np.maximum(edge, 0.7 * front)
         return cls(
-            length * (0.65 + 0.35 * np.maximum(edge, front)),
-            0.0070 + 0.0024 * top + 0.0012 * front - 0.0014 * nape,
-            (0.0018 + 0.0058 * top + 0.0010 * front) * full * (1.0 - 0.5 * nape),
-            0.0076 + 0.0010 * top - 0.0006 * nape, (1.0 - side) * back + side * down,
+            length * (0.35 + 0.65 * np.maximum(edge, front)),
+            0.0080 + 0.0032 * top - 0.0014 * nape,
+            (0.0018 + 0.0008 * top) * full * (1.0 - 0.5 * nape),
+            0.0091 + 0.0015 * top - 0.0009 * nape, (1.0 - side) * back + side * down,
         )  # fmt: skip
 
 
@@ -119,7 +124,7 @@ def _roots(shell: Shell, shape: Sculpture, at: Landmarks, chance: np.random.Gene
     points += (u * v)[:, None] * c[face]
     points = shape.onto(points, steps=2)
     local = points - at.face
-    inside = (outline(local) < -0.0040) & (local[:, 0] > 0.0010)
+    inside = (outline(local) < -0.0090 + 0.0040 * _front(local)) & (local[:, 0] > 0.0010)
     points = points[inside]
     spacing = _Style.at(points - at.face).spacing
     kept: list[int] = []
@@ -139,18 +144,19 @@ def _lock(
     length = float(style.length[0]) * chance.uniform(0.85, 1.20)
     width = float(style.width[0]) * chance.uniform(0.85, 1.15)
     rise = float(style.rise[0]) * chance.uniform(0.70, 1.30)
-    turn, bend = chance.uniform(-0.30, 0.30), chance.uniform(-0.35, 0.35)
+    turn, bend = chance.uniform(-0.20, 0.20), chance.uniform(-0.28, 0.28)
     tone = chance.uniform(-1.0, 1.0)
     way, ups, along = _way(shape, at, root, length, turn, bend)
     t = np.linspace(0.0, 1.0, _STEPS + 1)
     cap = np.maximum(thickness(way - at.face), 0.0)
-    lift = cap - 6e-4 + rise * (0.20 + 0.80 * smooth_step(t, 0.0, 0.55)) * np.where(t > 0, 1, 0.4)
-    lift = lift - 0.62 * rise * smooth_step(t, 0.45, 1.0)
+    lift = cap + 4e-4 - 1.4e-3 * (1.0 - smooth_step(t, 0.0, 0.3))
+    lift += rise * (0.20 + 0.80 * smooth_step(t, 0.0, 0.55)) * np.where(t > 0, 1, 0.4)
+    lift = lift - 1.15 * rise * smooth_step(t, 0.45, 1.0)
     spine = way + lift[:, None] * ups
     picked = np.linspace(0, _STEPS, _STATIONS + 2).round().astype(int)
     across = np.cross(along, ups)
     across /= np.linalg.norm(across, axis=1, keepdims=True)
-    half = 0.5 * width * np.array([0.85, 1.0, 0.62])
+    half = 0.5 * width * np.array([1.0, 0.85])
     sections, normals, colours = [], [], []
     for station, k in enumerate(picked[1:-1]):
         h, deep = half[station], 0.42 * half[station] + 0.25 * rise
@@ -158,16 +164,16 @@ def _lock(
         sections.append(
             spine[k] + (h * corners[:, :1]) * across[k] + (deep * corners[:, 1:]) * ups[k]
         )
-        lean = np.array([-0.85, 0.0, 0.85])[:, None] * across[k] + ups[k]
+        lean = np.array([-0.35, 0.0, 0.35])[:, None] * across[k] + ups[k]
         normals.append(lean / np.linalg.norm(lean, axis=1, keepdims=True))
-        middle = _blended(station / (_STATIONS - 1), tone)
-        colours.append(np.array([0.76, 1.0, 0.76])[:, None] * middle)
+        middle = _blended(0.9 * float(t[k]), tone)
+        colours.append(np.array([0.72, 1.0, 0.72])[:, None] * middle)
     start, end = spine[0] - 0.0008 * ups[0], spine[-1]
     vertices, faces = section_loft(np.array(sections), start, end)
     vertices[:, 0] = np.maximum(vertices[:, 0], _ACROSS)
     vertices[vertices[:, 0] == 0.0, 0] = 1e-5
     ends = np.array([ups[0], ups[-1]])
-    shade = np.array([0.8 * np.array(ROOT), _blended(1.0, tone)])
+    shade = np.array([ROOT, _blended(1.0, tone)])
     near = int(np.argmin(np.sum((shell.vertices - root) ** 2, axis=1)))
     return Attachment(
         len(body.vertices), vertices, faces + len(body.vertices),

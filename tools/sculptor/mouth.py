@@ -23,7 +23,7 @@ Integers = NDArray[np.int64]
 
 __all__ = ["pocket", "teeth", "tongue"]
 
-INNER_LIP = (0.560, 0.310, 0.275)
+INNER_LIP = (0.400, 0.200, 0.180)
 GUM = (0.430, 0.190, 0.175)
 THROAT = (0.120, 0.050, 0.048)
 ENAMEL, ENAMEL_BELOW = (0.955, 0.940, 0.900), (0.800, 0.770, 0.710)
@@ -65,7 +65,7 @@ def pocket(body: Dressed, border: Integers, at: Landmarks) -> Attachment:
     across = np.clip(edge[:, 0] / edge[corner, 0], 0.0, 1.0)
     rise = side * np.sqrt(1.0 - across**2)
     inner = edge * (0.985, 1.0, 1.0) - (0.0, 0.0, 0.0032)
-    inner[:, 1] = lip_line(edge[:, 0]) + 0.15 * (edge[:, 1] - lip_line(edge[:, 0]))
+    inner[:, 1] = lip_line(edge[:, 0]) + 0.03 * (edge[:, 1] - lip_line(edge[:, 0]))
     rings, colours = [inner], [INNER_LIP]
     for width, up, down, z, behind, colour in _POCKET:
         # Squarer than an ellipse: the teeth need room towards the corners.
@@ -80,14 +80,16 @@ def pocket(body: Dressed, border: Integers, at: Landmarks) -> Attachment:
     vertices = at.face + np.concatenate(rings)
     vertices[np.tile(edge[:, 0] == 0.0, len(rings)), 0] = 0.0
     every = np.concatenate(faces)
+    normals = area_normals(np.concatenate([body.vertices, vertices]), every)[first:]
+    # Towards the viewer: a closed mouth is a dark line, without light along it.
+    normals[:size] = (0.0, 0.0, 1.0)
     jaw = np.concatenate(
         [jaw_share(body.vertices[border], at), *[smooth_step(-rise, -0.5, 0.5)] * len(_POCKET)]
     )
     still = np.full((len(vertices) - size, 3), np.nan)
     return Attachment(
         first, vertices, every,
-        area_normals(np.concatenate([body.vertices, vertices]), every)[first:],
-        np.repeat(colours, size, axis=0), np.concatenate([body.vertices[border], still]),
+        normals, np.repeat(colours, size, axis=0), np.concatenate([body.vertices[border], still]),
         np.full(len(vertices), -1), _shared(jaw),
     )  # fmt: skip
 
@@ -130,7 +132,7 @@ def _tooth(
     x = np.sign(np.cos(turn)) * np.abs(np.cos(turn)) ** square / np.cos(np.pi / 8) ** square
     z = np.sign(np.sin(turn)) * np.abs(np.sin(turn)) ** square / np.cos(np.pi / 8) ** square
     sections = []
-    for share, wide_by, deep_by in ((0.0, 0.90, 0.55), (0.12, 1.0, 0.80), (1.0, 0.84, 1.0)):
+    for share, wide_by, deep_by in ((0.0, 0.98, 0.65), (1.0, 0.84, 1.0)):
         place = bite + share * height * np.array([0.0, 1.0, 0.0])
         sections.append(
             place

@@ -88,8 +88,9 @@ def foundation(at: Landmarks, body: Sculpture) -> Shell:
         moving = _within(shell.vertices, places, 1.15)
         vertices = relaxed(shell.vertices, shell.faces, body, passes=3, moving=moving)
         shell = Shell(vertices, shell.faces, shell.labels)
-    inside = -hair.outline(shell.vertices[shell.faces].mean(axis=1) - at.face)
-    return shell.refined((inside > -0.003) & (inside < 0.008), body)
+    middles = shell.vertices[shell.faces].mean(axis=1) - at.face
+    inside = -hair.outline(middles)
+    return shell.refined((inside > -0.003) & (inside < 0.008) & (middles[:, 2] > -0.015), body)
 
 
 def _within(
@@ -114,15 +115,17 @@ def _details(at: Landmarks) -> list[list[tuple[Floats, Floats]]]:
         (ear, np.array([0.022, 0.040, 0.032])),
         (at.ankle * (1, 0, 1) + (0.0, 0.075, 0.075), np.array([0.028, 0.040, 0.045])),
         (at.toe * (1, 0, 1) + (0.0, 0.010, 0.0), np.array([0.060, 0.030, 0.035])),
-        (at.neck + (0.0, 0.03, 0.06), np.array([0.090, 0.090, 0.075])),
+        (at.neck + (0.0, 0.03, 0.06), np.array([0.070, 0.070, 0.060])),
         *tips,
     ]
     fine = [
         (eye + (0.0, 0.007, 0.0), np.array([0.0245, 0.0205, 0.03])),
         (mouth, np.array([0.030, 0.016, 0.04])),
         (nose, np.array([0.020, 0.016, 0.03])),
-        (ear, np.array([0.020, 0.038, 0.026])),
+        (ear, np.array([0.015, 0.030, 0.017])),
     ]
+    laces = at.ankle * (1, 0, 1) + (0.0, 0.075, 0.078)
+    fine.append((laces, np.array([0.021, 0.040, 0.038])))
     finest = [(eye, np.array([0.0175, 0.0095, 0.03]))]
     return [coarse, fine, finest]
 

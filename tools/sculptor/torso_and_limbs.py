@@ -108,11 +108,11 @@ def _neck(at: Landmarks) -> Iterator[Piece]:
     yield Piece(Loft(base, top, (0, 0, 1), sections, caps=(0.5, 0.5)), 0.06)
     yield Piece(
         Cone(
-            np.array([0.014, at.nape[1] - 0.078, 0.022]),
-            np.array([0.040, at.head[1] - 0.006, -0.008]),
-            (0.0085, 0.010),
+            np.array([0.014, at.nape[1] - 0.078, 0.026]),
+            np.array([0.042, at.head[1] - 0.006, -0.008]),
+            (0.0085, 0.0100),
         ),
-        0.035,
+        0.028,
     )
 
 

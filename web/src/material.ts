@@ -57,12 +57,12 @@ export function lookOf(view: MaterialView | null, blending: Blending, loaded: ()
   return made;
 }
 
-/** A surface seen through, so that bones are seen; or as it is. */
+/** A surface seen through, so that bones are seen; or as it is. It hides what lies behind its front: eyes, teeth, hair. */
 export function seeThrough(look: THREE.Material, through: boolean, dark = false): void {
   const own = look.userData["opaque"] ?? { transparent: false, opacity: 1 };
   look.transparent = through || own.transparent;
   look.opacity = through ? (dark ? 0.62 : 0.35) * own.opacity : own.opacity;
-  look.depthWrite = !through && !own.transparent;
+  look.depthWrite = !own.transparent;
   look.needsUpdate = true;
 }
 

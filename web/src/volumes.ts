@@ -46,7 +46,7 @@ export class VolumeShapes {
     while (this.drawn.length < volumes.length) {
       const look = new THREE.MeshStandardMaterial({ transparent: true, opacity: 0.3, depthWrite: false, roughness: 0.5 });
       const made = new THREE.Mesh(new THREE.BufferGeometry(), look);
-      made.renderOrder = 8;
+      made.renderOrder = -1; // before a body that is seen through, which hides what is drawn after it
       this.drawn.push(made);
       this.group.add(made);
     }

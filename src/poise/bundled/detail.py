@@ -69,7 +69,7 @@ HAND_POSES: dict[str, dict[str, float]] = {
     "fist": {"fingers_rx": 1.5, "thumb_rx": 0.39, "thumb_rz": 0.40},
     "point": {
         "fingers_rx": 1.5, "index1_rx": -1.45, "index2_rx": -1.62, "index3_rx": -1.12,
-        "thumb_rx": 0.39, "thumb_rz": 0.40,
+        "thumb_rx": 0.20, "thumb_rz": 0.40,
     },
     "pinch": {
         "fingers_rx": 0.15, "thumb_rx": 0.39, "thumb_rz": 0.26, "index1_rx": 0.84,

@@ -16070,7 +16070,7 @@ function p0(i, t, e) {
 }
 function m0(i, t, e = !1) {
   const n = i.userData.opaque ?? { transparent: !1, opacity: 1 };
-  i.transparent = t || n.transparent, i.opacity = t ? (e ? 0.62 : 0.35) * n.opacity : n.opacity, i.depthWrite = !t && !n.transparent, i.needsUpdate = !0;
+  i.transparent = t || n.transparent, i.opacity = t ? (e ? 0.62 : 0.35) * n.opacity : n.opacity, i.depthWrite = !n.transparent, i.needsUpdate = !0;
 }
 function g0(i) {
   for (const t of d0) i[t]?.dispose();
