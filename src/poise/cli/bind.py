@@ -27,7 +27,7 @@ _APART = 0.5
 
 Part = Annotated[
     list[str] | None,
-    typer.Option("--part", metavar="NAME", help="Only the meshes of this name; several times."),
+    typer.Option("--part", metavar="NAME", help="Only the meshes of this name; may be repeated."),
 ]
 
 
@@ -111,7 +111,7 @@ class Weights:
     rigid: Annotated[
         list[str] | None,
         typer.Option(
-            metavar="NAME", help="A mesh whose shells each move as one piece; several times."
+            metavar="NAME", help="A mesh whose shells each move as one piece; may be repeated."
         ),
     ] = None
 

@@ -87,7 +87,9 @@ class Carrying:
     ] = False
     scale: Annotated[
         float | None,
-        typer.Option(metavar="S", help="Of ways over the floor; by default the legs'."),
+        typer.Option(
+            metavar="S", help="Scale of trajectories over the floor; by default that of the legs."
+        ),
     ] = None
     floor: Annotated[
         float, typer.Option(metavar="M", help="Where the target's floor is, metres.")
@@ -235,7 +237,7 @@ def _lines(made: Retargeted) -> list[str]:
         if ref.origin != "rest" or ref.up != ref.skeleton.up:
             lines.append(f"the {who} is taken to stand in its {ref.origin}, {ref.up} up")
     limbs = ", ".join(f"{name} {scale:.3g}" for name, scale in made.scales.items())
-    lines.append(f"scaled: ways {made.scale:.4g}; {limbs}")
+    lines.append(f"scaled: trajectories {made.scale:.4g}; {limbs}")
     if made.floor is not None:
         lines.append(
             f"contacts: {len(made.planted)} points held, within {milli(made.held)} (in the source "

@@ -33,7 +33,7 @@ def skin(
     ] = None,
     joint: Annotated[
         list[str] | None,
-        typer.Option(metavar="JOINT", help="Links for these joints only; several times."),
+        typer.Option(metavar="JOINT", help="Links for these joints only; may be repeated."),
     ] = None,
     deformer: Annotated[
         str | None,

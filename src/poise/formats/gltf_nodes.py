@@ -245,7 +245,7 @@ def _places(item: Item) -> tuple[Floats, Floats, Floats]:
     x, y, z, w = item.numbers("rotation", 4) or [0.0, 0.0, 0.0, 1.0]
     scale = item.numbers("scale", 3) or [1.0, 1.0, 1.0]
     if max(abs(x), abs(y), abs(z), abs(w)) < 1e-6:
-        raise item.get("rotation").fault("is zero, which is no rotation; expected length 1")
+        raise item.get("rotation").fault("is zero, which is not a rotation; expected length 1")
     rotation = quaternions.normalize((w, x, y, z))
     return np.array(translation), rotation, np.array(scale)
 

@@ -196,5 +196,5 @@ def smoothly(blocks: Floats, right: Floats, stiffness: float) -> Floats:
             matrix.blocks[inside, second - first, own, own] += stiffness * one * other
     factor = matrix.cholesky()
     if factor is None:
-        raise InvalidValue("what is to be smoothed is no minimum: its blocks are not definite")
+        raise InvalidValue("cannot smooth: the blocks of the matrix are not positive definite")
     return factor.solve(right)[0]
