@@ -159,7 +159,7 @@ def test_what_cannot_be_repaired_names_its_line(
 
 def test_neither_rate_nor_times(tmp_path: Path) -> None:
     text = HEADER.replace("100\t100\t3", "0\t0\t3") + "1\t0\t1\t2\t3\t4\t5\t6\n"
-    with pytest.raises(FileSyntax, match="neither DataRate nor the times"):
+    with pytest.raises(FileSyntax, match="no frame rate above 0"):
         poise.read(written(tmp_path, text))
 
 
