@@ -42,14 +42,19 @@ FORBIDDEN = {
     r"\bwhere is which\b": "index",
     r"\bfor the first time compiles\b": "first use compiles",
     r"\bkeeps its digits\b": "round-trips exactly",
-    r"\bis no finite\b": "is not a finite number",
+    r"(?<!there )\bis no (?:finite|number|expression|constraint|object|array|rotation)\b": "not a",
+    r"\bof all proportion\b": "out of range",
+    r"\b(?:is|are) due\b": "expected",
+    r"\btrembl\w+": "jitter",
     r"\bthe cellar\b|\bof the house\b": "architecture terms",
 }
 """Each phrase, with words to write in its place."""
 
 PENDING = (
+    "src/poise/kernels/line_search.py",
     "src/poise/kernels/metrics.py",
     "src/poise/kernels/reach_bounds.py",
+    "src/poise/kernels/six_axis.py",
     "src/poise/kernels/solver_loop.py",
     "src/poise/kernels/sqp_loop.py",
 )

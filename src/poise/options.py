@@ -105,7 +105,7 @@ RETARGETING: Mapping[str, Option] = {
     "preserve_contacts": Option(
         "Keep hands on what they touch: each other, the body, the floor.", title="Keep touching"
     ),
-    "scale": Option("Of ways over the floor; by default the legs'."),
+    "scale": Option("Scale of trajectories over the floor; by default that of the legs."),
     "floor": Option("Where the target's floor is, metres.", "m"),
     "ease": Option("Seconds in which a foot is let go.", "s", 0.0),
     "prior": Option(

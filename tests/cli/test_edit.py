@@ -78,7 +78,7 @@ def test_several_are_done_in_order_and_measured(command: Poise, clips: Path) -> 
     name = wanted.skeleton.joint_names[3]
     assert data["top_speed_m_s"][name] == pytest.approx(step)
     said = command("edit", clips / "walk.bvh").out
-    assert "fastest: " in said and "trembles most: " in said and "edited" not in said
+    assert "fastest: " in said and "largest jitter: " in said and "edited" not in said
 
 
 def test_layers_and_a_transition_are_those_of_python(

@@ -20,7 +20,13 @@ def test_a_motion_is_carried_over_and_the_report_says_how(
     walk = files / "walk.amc"
     done = command("retarget", walk, "--to", "bundled", "-o", out, "--write-map", table)
     assert done.code == 0, done.err
-    for said in ("mapped:", "left forearm", "lradius lwrist", "scaled: ways 1", "contacts: "):
+    for said in (
+        "mapped:",
+        "left forearm",
+        "lradius lwrist",
+        "scaled: trajectories 1",
+        "contacts: ",
+    ):
         assert said in done.out
     assert len(poise.read(out).motion) == len(character().motion)
     data = command(

@@ -42,7 +42,7 @@ def test_a_point_of_the_skin_is_brought_to_a_place(command: Poise, tube: Path) -
 @pytest.mark.parametrize(
     ("handle", "says"),
     [
-        ("skin:x:0.2,0.3", "'x' is no triangle's number"),
+        ("skin:x:0.2,0.3", "'x' is not a triangle's number"),
         ("skin:99999", "no triangle 99999: the skin has 7776"),
         ("skin:1:0.2", "1 numbers; expected weights u,v"),
         ("skin:1:0.2,0.2,0.2", "sum to one"),

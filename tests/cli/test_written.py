@@ -63,7 +63,7 @@ def test_a_file_of_constraints(command: Poise, files: Path, tmp_path: Path) -> N
 WRONG = {
     "a joint": (("--constraint", "point('lhnd').y == 0"), "point('lhnd').y == 0: no joint"),
     "a wish": (("--soft", "point('lhnd').y == 0"), "--soft point('lhnd').y == 0: no joint"),
-    "a number": (("--constraint", "point('lhand').y"), "that is no constraint: compare it"),
+    "a number": (("--constraint", "point('lhand').y"), "that is not a constraint: compare it"),
     "one sign": (
         ("--constraint", "dof('a') = 3"),
         "--constraint dof('a') = 3: invalid syntax at letter 10; expected as in",

@@ -248,7 +248,7 @@ def test_zero_frames(read: Reader, again: Callable[[poise.Character], poise.Char
     [
         ("Frames: 2", "Frames: 7", 17, "7 frames stated, 2 read"),
         ("Frames: 2", "Frames: 1", 17, "1 frames stated, 2 read"),
-        ("Frames: 2", "Frames: many", 17, "'many' is no count"),
+        ("Frames: 2", "Frames: many", 17, "'many' is not a count"),
         ("Frames: 2\n", "", 17, "no 'Frames:' line"),
         ("JOINT knee", "JOINT hip", 6, "a second joint 'hip': renamed 'hip_2'"),
         ("JOINT knee", "JOINT", 6, "without a name: called 'joint1'"),

@@ -118,7 +118,7 @@ def test_rigid_meshes_strips_fans_and_lines(put) -> None:
         {"name": "arm", "children": [1]},
         {"name": "box", "mesh": 0, "translation": [0, 0, 3]},
     ]
-    with pytest.warns(RepairWarning, match="lines are no skin"):
+    with pytest.warns(RepairWarning, match="lines are not skins"):
         hero = put(made.glb())
     strip, fan = hero.skins
     assert strip.joints == ("box",)

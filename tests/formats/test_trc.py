@@ -128,7 +128,7 @@ def test_frames_that_are_left_out_are_gaps(tmp_path: Path) -> None:
         ("\tRTOE", "\tC7", "more than once: C7"),
         ("1500\t20\t30\t50", "1500\t\t30\t50", "1 samples have one or two coordinates"),
         ("2\t0.01", "1\t0.01", "do not rise by one"),
-        ("mm", "feet", "Units 'feet' is no length"),
+        ("mm", "feet", "Units 'feet' is not a known unit"),
         ("1500\t20\t30", "inf\t20\t30", "beyond"),
     ],
 )
@@ -143,9 +143,9 @@ def test_small_faults_are_repaired_and_told(tmp_path: Path, old: str, new: str, 
     [
         ("PathFileType", "Path", "short.trc:1: no TRC file"),
         ("DataRate\t", "Rates\t", "short.trc:2: the header's fields"),
-        ("51", "5l", "short.trc:7: '5l' is no number"),
-        ("51", "51\x1e", r"short.trc:7: '51\\x1e' is no number"),
-        ("51", "5,1", "short.trc:7: '5,1' is no number; decimals are written with a point"),
+        ("51", "5l", "short.trc:7: '5l' is not a number"),
+        ("51", "51\x1e", r"short.trc:7: '51\\x1e' is not a number"),
+        ("51", "5,1", "short.trc:7: '5,1' is not a number; decimals are written with a point"),
         (ROWS, "", "no frame"),
         ("C7\t\t\tRTOE\t\t\n\t\tX1\tY1\tZ1\tX2\tY2\tZ2\n" + ROWS, "\n\n1\t0\n", "no marker"),
     ],
@@ -159,7 +159,7 @@ def test_what_cannot_be_repaired_names_its_line(
 
 def test_neither_rate_nor_times(tmp_path: Path) -> None:
     text = HEADER.replace("100\t100\t3", "0\t0\t3") + "1\t0\t1\t2\t3\t4\t5\t6\n"
-    with pytest.raises(FileSyntax, match="neither DataRate nor the times"):
+    with pytest.raises(FileSyntax, match="no frame rate above 0"):
         poise.read(written(tmp_path, text))
 
 

@@ -227,7 +227,7 @@ def test_mimic_limits_that_cannot_hold_are_left_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("mimic", "said"),
     [
-        ("finger9_joint", "mimics 'finger9_joint', which is no joint of the file; near: finger"),
+        ("finger9_joint", "mimics 'finger9_joint', which is not a joint of the file; near: finger"),
         ("finger2_joint", "joint finger2_joint mimics finger2_joint, which follows it in turn"),
         ("finger3_joint", "which follows it in turn; one of them has to be free"),
     ],
@@ -254,7 +254,7 @@ def test_a_mimic_of_a_fixed_joint_is_left_free(tmp_path: Path) -> None:
 
 
 def test_what_is_mended_is_a_warning_with_its_line(tmp_path: Path) -> None:
-    with pytest.warns(RepairWarning, match="axis 0 3 4 is no unit vector: normalised") as heard:
+    with pytest.warns(RepairWarning, match="axis 0 3 4 is not a unit vector: normalised") as heard:
         read(put(tmp_path, URDF))
     assert heard[0].message.line == line_of(URDF, '<axis xyz="0 3 4"')  # type: ignore[union-attr]
 

@@ -194,7 +194,7 @@ def test_bad_tails_and_tips() -> None:
         skeleton_from_tails_and_tips(["a", "b"], points, points + np.nan, [-1, 0])
     with pytest.raises(SkeletonError, match="circle"):
         skeleton_from_tails_and_tips(["a", "b"], points, points, [1, 0])
-    with pytest.raises(SkeletonError, match="'c', is no bone"):
+    with pytest.raises(SkeletonError, match="'c', is not a bone"):
         skeleton_from_tails_and_tips(["a", "b"], points, points, [None, "c"])
     with pytest.raises(SkeletonError, match="is 7, of 2 bones"):
         skeleton_from_tails_and_tips(["a", "b"], points, points, [-1, 7])

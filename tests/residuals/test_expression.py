@@ -148,7 +148,7 @@ def test_velocities_are_backward_differences() -> None:
         (lambda: P + (1, 2), "3 components, not 2"),  # noqa: RUF005
         (lambda: P + "rhand", r"poise\.point\('rhand'\)"),
         (lambda: P + None, "not NoneType"),
-        (lambda: P + True, "True is no number"),
+        (lambda: P + True, "True is not a number"),
         (lambda: A + math.nan, "finite"),
         (lambda: A + math.inf, "finite"),
         (lambda: P - (0, math.nan, 0), "finite"),

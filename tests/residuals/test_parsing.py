@@ -59,8 +59,8 @@ def test_what_people_write(text: str, means: str | Expression) -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("", "no expression"),
-        ("norm(", "no expression"),
+        ("", "not an expression"),
+        ("norm(", "not an expression"),
         ("point('a').y >= 0 and point('b').y >= 0", "truth value"),
         ("0 <= point('a').y <= 1", "two constraints"),
         ("point('a') if 1 else 2", "minimum and maximum"),
@@ -97,13 +97,13 @@ def test_what_people_write(text: str, means: str | Expression) -> None:
         ("(dof('a') == 1).with_values(a=1)", "no meaning"),
         ("dof('a').softened()", "no meaning"),
         ("(dof('a') == 1) + 1", "not Constraint"),
-        ("dof('a'); dof('b')", "no expression"),
+        ("dof('a'); dof('b')", "not an expression"),
         ("-'a'", "is text"),
-        ("(" * 500 + "1" + ")" * 500, "no expression|nested"),
-        ("-" * 5000 + "dof('a')", "no expression|nested"),
+        ("(" * 500 + "1" + ")" * 500, "not an expression|nested"),
+        ("-" * 5000 + "dof('a')", "not an expression|nested"),
         ("dof('a')" + " + 1" * 24_000, "nested"),
         ("1" * 100_001, "are the most"),
-        ("dof('\0')", "no expression|null"),
+        ("dof('\0')", "not an expression|null"),
     ],
 )
 def test_what_is_no_expression(text: str, says: str) -> None:

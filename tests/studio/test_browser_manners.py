@@ -32,7 +32,7 @@ def test_the_page_has_its_keys_where_a_field_does_not_need_them(window):
     window.until("poise.studio.state.scene.history.redo === 'set lradius_rx'")
 
     go(window, "Rig")
-    window.page.get_by_label("Children come along").click()
+    window.page.get_by_label("Children follow").click()
     window.page.keyboard.press("s")
     assert not window.page.get_by_label("The other side follows").is_checked()
 

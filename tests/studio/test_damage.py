@@ -122,7 +122,7 @@ def read_anew(scene, state):
     ("place", "value", "said"),
     [
         ("clips.0.motion", "jump", "clip 1 cannot be kept: the character has no motion 'jump'"),
-        ("clips.0.id", -3, "clip -3 cannot be kept: that is no number of its own"),
+        ("clips.0.id", -3, "clip -3 cannot be kept: its number is used twice or out of range"),
         ("painting.locked", ["tail"], "the lock of the weights of 'tail' cannot be kept"),
         ("painting.volumes.0.joint", "tail", "a volume about 'tail' cannot be kept"),
         ("painting.placed.0.vertex", 10**9, "the place of vertex 1000000000 cannot be kept"),
@@ -134,7 +134,7 @@ def read_anew(scene, state):
         ("holds.2.grip.face", 10**8, "pin 3 cannot be kept: there is no triangle 100000000"),
         ("holds.2.grip.skin", 4, "pin 3 cannot be kept: there is no skin 4"),
         ("holds.3.turn", [0, 0, 0, 0], "pin 4 cannot be kept: a turn is a quaternion"),
-        ("holds.1.id", 1, "pin 1 cannot be kept: that is no number of its own"),
+        ("holds.1.id", 1, "pin 1 cannot be kept: its number is used twice or out of range"),
         ("locked", ["tail_rx"], "the lock of 'tail_rx' cannot be kept: there is no such value"),
         (
             "pose.tail_rx",

@@ -143,7 +143,7 @@ def test_a_lost_connection_comes_back_and_a_new_studio_is_told_of(open_studio):
     studio.stop()
     studio.arguments[-1] = port
     studio.start("--recover")
-    told = "The studio was started anew: open the link that it has printed."
+    told = "The studio was restarted. Open the new link that it printed."
     window.until(f"poise.studio.state.message === {told!r}")
     again = studio.window()
     assert again.state("q") == pytest.approx(q, abs=1e-6)

@@ -128,7 +128,7 @@ export class Studio extends LitElement {
         this.store.jobs = []; // what is being done is told anew
         this.store.changed("status", "jobs");
       },
-      refused: () => this.store.say("The studio was started anew: open the link that it has printed."),
+      refused: () => this.store.say("The studio was restarted. Open the new link that it printed."),
     });
     this.connection.hear<JobView[]>("jobs", (jobs) => {
       this.store.jobs = jobs;

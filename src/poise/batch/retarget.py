@@ -60,7 +60,8 @@ class Retarget(OverFiles):
         metadata=asked("--keep-touching", sentence="Keep hands on what they touch."),
     )
     scale: float | None = field(
-        default=None, metadata=asked("--scale", "S", "Of ways; by default that of the legs.")
+        default=None,
+        metadata=asked("--scale", "S", "Scale of trajectories; by default that of the legs."),
     )
     floor: float = field(
         default=0.0, metadata=asked("--floor", "M", "Where the target's floor is, metres.")

@@ -58,7 +58,7 @@ class BoneSegments:
         """The segments in a pose.
 
         With a surface, the segment from a root to its only child is left out if it is all outside:
-        it is no bone, but places a character that stands elsewhere than at the root.
+        it is not a bone, but places a character that stands elsewhere than at the root.
 
         Raises:
             ShapeError: a batch of poses; a skin is bound at one.
@@ -270,7 +270,9 @@ def _without_placement(
             wound = exact_winding_numbers(surface.vertices, surface.faces, way)
             if (np.abs(wound) < 0.5).all():
                 name = skeleton.joint_names[i]
-                notes.append(f"{name} only places the character: its way to the body is no bone")
+                notes.append(
+                    f"{name} only places the character: its link to the body is not a bone"
+                )
                 continue
         kept.append(segment)
     if not kept:

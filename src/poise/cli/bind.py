@@ -29,7 +29,7 @@ _APART = 0.5
 
 Part = Annotated[
     list[str] | None,
-    typer.Option("--part", metavar="NAME", help="Only the meshes of this name; several times."),
+    typer.Option("--part", metavar="NAME", help="Only the meshes of this name; may be repeated."),
 ]
 
 

@@ -169,7 +169,11 @@ class _Facts:
     @property
     def title(self) -> str:
         count = len(self.methods)
-        return f"{count} ways of inverse kinematics" if count > 1 else "A way of inverse kinematics"
+        return (
+            f"{count} methods of inverse kinematics"
+            if count > 1
+            else "A method of inverse kinematics"
+        )
 
     @property
     def methods(self) -> list[str]:

@@ -120,7 +120,7 @@ def _goal(text: str, start: Pose, masses: SegmentMasses | None) -> Goal:
 
     found: Any = parse(text, start=start, masses=masses)
     if isinstance(found, Expression):
-        raise InvalidValue(f"that is no constraint: compare it, as in {_EXAMPLE}")
+        raise InvalidValue(f"that is not a constraint: compare it, as in {_EXAMPLE}")
     skeleton = start.skeleton
     lower_goals(skeleton, [found], np.zeros(skeleton.nv, np.bool_), constrained=False)
     if masses is not None and "centre_of_mass([" in found.name:
@@ -156,7 +156,7 @@ def _without_comment(line: str) -> str:
 
 def _said(error: PoiseError, text: str) -> str:
     """The message without the text, where that stands before it anyway."""
-    said = error.message.removeprefix(f"{text!r} ").removeprefix("is no expression: ")
+    said = error.message.removeprefix(f"{text!r} ").removeprefix("is not an expression: ")
     return said.removeprefix(f"{text}: ")
 
 

@@ -275,7 +275,7 @@ def _lines(figures: dict[str, Any]) -> list[str]:
     said = (
         ("top_speed_m_s", "fastest", lambda value: f"{value:.3g} m/s"),
         ("top_acceleration_m_s2", "most accelerated", lambda value: f"{value:.3g} m/s^2"),
-        ("jitter_m", "trembles most", milli),
+        ("jitter_m", "largest jitter", milli),
     )
     lines: list[str] = []
     for key, words, shown in said:

@@ -94,7 +94,7 @@ def markers(
     files: Files,
     solving: Solving,
     frame: Annotated[
-        int | None, typer.Option("--frame", metavar="N", help="Of a picture, from 0.")
+        int | None, typer.Option("--frame", metavar="N", help="Frame of the picture, from 0.")
     ] = None,
     unit: UnitName = None,
     as_json: Json = False,

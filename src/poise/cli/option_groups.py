@@ -76,12 +76,12 @@ def described(
         option: its help, unit and bounds.
         names: its flags, where they are not made from its name.
         metavar: the placeholder of its value; by default the unit.
-        several: whether it may be given several times, which the help then says.
+        several: whether it may be repeated, which the help then says.
 
     >>> described(Option("Seconds in which a foot is let go.", "s", least=0.0)).metavar
     'S'
     """
-    text = f"{option.help.removesuffix('.')}; several times." if several else option.help
+    text = f"{option.help.removesuffix('.')}; may be repeated." if several else option.help
     return typer.Option(
         *names, metavar=metavar or option.unit.upper() or None, help=text,
         min=option.least, max=option.most,

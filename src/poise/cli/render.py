@@ -154,7 +154,7 @@ def render(
     kind = checked_output(output, OUTPUTS)
     picture.pixels(still=True)  # refuses a wrong size before the file is read
     if span.rest and span.frame is not None:
-        raise InvalidValue("--rest is no frame of a motion: leave --rest or --frame out")
+        raise InvalidValue("--rest and --frame exclude each other; leave one out")
     if picture.fps is not None and not 0.0 < picture.fps <= 240.0:
         raise InvalidValue(f"--fps {picture.fps:g}: expected more than 0 and at most 240")
     character = _chosen(read_character(file, skeleton, unit), file, look.only, span.motion_name)

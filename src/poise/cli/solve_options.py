@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 Marks = tuple[list[Any], list[Any], list[tuple[int, Any]]]
 
-GOALS = "Goals (metres, in the world; each may be given several times)"
+GOALS = "Goals (metres, in the world; each may be repeated)"
 SOLVING = "Solving"
 
 Reach = Annotated[
@@ -102,7 +102,7 @@ Base = Annotated[
     list[str] | None,
     typer.Option(
         "--base", metavar="[HANDLE=]JOINT", rich_help_panel=GOALS,
-        help="Only joints from this one on may move for what is pulled: for all of --reach, "
+        help="Only joints from this one on may move: for all goals of --reach, "
         "--orient and --aim, or for one handle. limb is the arm, the leg, or neck and head; trunk "
         "is the limb with clavicle and spine.",
     ),

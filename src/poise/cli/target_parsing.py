@@ -125,7 +125,9 @@ class _Maker:
             raise InvalidValue(f"{option} {handle}: there is no skin in it", file=self.file)
         face, mark, share = handle.removeprefix(_SKIN).partition(":")
         if not face.isdecimal():
-            raise _bad(option, handle, f"expected skin:FACE:U,V: {face!r} is no triangle's number")
+            raise _bad(
+                option, handle, f"expected skin:FACE:U,V: {face!r} is not a triangle's number"
+            )
         what = "weights u,v of a triangle's first two corners, or u,v,w of all three"
         try:
             if not mark:

@@ -169,7 +169,7 @@ def all_of(*constraints: Constraint | ConstraintGroup | PlainGoal) -> Constraint
     """Combine constraints and goals: one name, and all hard or soft, as the first is.
 
     Raises:
-        InvalidValue: there is none, or one is no constraint.
+        InvalidValue: there is none, or one is not a constraint.
 
     >>> from poise import all_of, point
     >>> all_of(point("lfoot").y == 0, point("rfoot").y == 0).named("feet down").name

@@ -43,7 +43,7 @@ def orient(
     between the two, in radians.
 
     Raises:
-        InvalidValue: it is no rotation, or the weight is negative.
+        InvalidValue: it is not a rotation, or the weight is negative.
 
     >>> orient("head", (1, 0, 0, 0)).name
     'head orientation'

@@ -38,7 +38,7 @@ def relative(
     becomes parameters, ``position`` and ``x``, ``y``, ``z``, the axes of b in a.
 
     Raises:
-        InvalidValue: the transform is no rotation and translation, both halves are left out, or
+        InvalidValue: the transform is not a rotation and translation, both halves are left out, or
             the two are one joint.
 
     >>> relative("lhand", "rhand", orientation=False, name="hold").hard

@@ -137,13 +137,13 @@ class _Parser:
                 self._repair("a first line that says nothing about the motion: kept as comment", 0)
             elif text:
                 raise self._fault(
-                    f"{self._decode(text[:40])!r} before the first frame; a frame number is due",
+                    f"{self._decode(text[:40])!r} before the first frame; expected a frame number",
                     position,
                 )
             position = found.end() if found else len(self.data)
         flags = [line[1:].lower() for line in self.header if line.startswith(":")]
         if "degrees" in flags and "radians" in flags:
-            raise self.log.fault("both :DEGREES and :RADIANS; one is due", 1)
+            raise self.log.fault("both :DEGREES and :RADIANS; expected one of them", 1)
         return position
 
     # Frames, line by line
@@ -166,7 +166,7 @@ class _Parser:
                 numbered = True
                 if len(words) > 1 or not text.isdigit() or len(text) > _LONGEST_FRAME_NUMBER:
                     what = self._decode(text[:40])
-                    frame.broken = (f"{what!r}; a whole frame number alone is due", position)
+                    frame.broken = (f"{what!r}; expected a whole frame number alone", position)
                     break
                 frame.number, frame.start = int(text), position
             elif words[0] in frame.entries and words[0] == next(iter(frame.entries)):
@@ -194,7 +194,7 @@ class _Parser:
             value = float(text.translate(_D_TO_E)) if _NUMBER.fullmatch(text) else np.inf
             if abs(value) == np.inf:
                 word = self._decode(text[:40])
-                return f"{title} has {word!r} where a finite number is due", position
+                return f"{title} has {word!r}; expected a finite number", position
             values.append(value)
         known = self.bones.get(name)
         if self.bones and known is None:
@@ -209,7 +209,7 @@ class _Parser:
         if frame.broken is not None:
             raise self._fault(*frame.broken)
         if not frame.entries:
-            raise self._fault("no frame; its number and lines like 'root 0 0 0' are due", position)
+            raise self._fault("no frame; expected its number and lines like 'root 0 0 0'", position)
         column = 0
         for name, (values, where) in frame.entries.items():
             bone = AmcBone(self._decode(name), column, len(values), self._line(where))

@@ -114,7 +114,7 @@ class _Parser:
                 self.comments[""].append(stripped)
             elif stripped:
                 raise self.log.fault(
-                    f"{stripped[:40]!r} before the first section; a section like :version is due",
+                    f"{stripped[:40]!r} before the first section; expected a section like :version",
                     number,
                 )
         return sections
@@ -144,11 +144,11 @@ class _Parser:
                 return value
         elif infinite and (found := _INFINITE.fullmatch(word)):
             return float(found[1] + "inf")
-        raise self.log.fault(f"{what} has {word!r} where a finite number is due", line)
+        raise self.log.fault(f"{what} has {word!r}; expected a finite number", line)
 
     def _triple(self, words: list[str], what: str, line: int) -> Triple:
         if len(words) != 3:
-            raise self.log.fault(f"{what} has {len(words)} values; 3 numbers are due", line)
+            raise self.log.fault(f"{what} has {len(words)} values; expected 3 numbers", line)
         x, y, z = (self._number(word, what, line) for word in words)
         return x, y, z
 
@@ -170,14 +170,14 @@ class _Parser:
             if key in self.units and self.units[key] != value:
                 self.log.repair(f"unit of {key} given twice: {value} is taken", number)
             if key == "length" and self._number(value, ":units length", number) <= 0.0:
-                raise self.log.fault(f"length {value}; a positive number is due", number)
+                raise self.log.fault(f"length {value}; expected a positive number", number)
             if key == "angle" and not value.lower().startswith(("deg", "rad")):
-                raise self.log.fault(f"angle {value!r}; deg or rad is due", number)
+                raise self.log.fault(f"angle {value!r}; expected deg or rad", number)
             self.units[key] = value
 
     def _read_root(self, section: _Section) -> None:
         if self.root is not None:
-            raise self.log.fault("a second :root section; one is due", section.line)
+            raise self.log.fault("a second :root section; expected one", section.line)
         root = AsfRoot(line=section.line)
         seen: set[str] = set()
         extra: list[str] = []
@@ -216,7 +216,7 @@ class _Parser:
                 block, key = _Block(number), ""
             elif block is None:
                 if word != "end":
-                    raise self.log.fault(f"{word!r} outside a bone; begin is due", number)
+                    raise self.log.fault(f"{word!r} outside a bone; expected begin", number)
                 self.log.repair("an end without begin: left out", number)
             elif word == "end":
                 self._finish_bone(block)
@@ -270,7 +270,7 @@ class _Parser:
         name = self._name(*values["name"])
         line, words = values["length"]
         if len(words) != 1:
-            raise self.log.fault(f"length of {name} has {len(words)} values; one is due", line)
+            raise self.log.fault(f"length of {name} has {len(words)} values; expected one", line)
         length = self._number(words[0], f"length of {name}", line)
         line, words = values["direction"]
         direction = self._triple(words, f"direction of {name}", line)
@@ -303,7 +303,7 @@ class _Parser:
         if name[0] in "0123456789:(":
             raise self.log.fault(f"bone name {name!r}; a name starts with a letter", line)
         if name.lower() == "root" or name in self.bones:
-            raise self.log.fault(f"a second bone {name!r}; names are due to differ", line)
+            raise self.log.fault(f"a second bone {name!r}; expected different names", line)
         return name
 
     def _check_direction(self, name: str, direction: Triple, length: float, line: int) -> None:
@@ -330,7 +330,7 @@ class _Parser:
     def _axis_order(self, word: str, name: str, line: int) -> str:
         order = word.lower()
         if sorted(order) != ["x", "y", "z"]:
-            raise self.log.fault(f"axis order {word!r} of {name}; an order like XYZ is due", line)
+            raise self.log.fault(f"axis order {word!r} of {name}; expected an order like XYZ", line)
         return order
 
     def _dofs(
@@ -355,7 +355,7 @@ class _Parser:
         if len(numbers) != 2 * len(dofs):
             raise self.log.fault(
                 f"{name} has {len(dofs)} dofs and {len(numbers)} numbers in its limits;"
-                f" {2 * len(dofs)} are due",
+                f" expected {2 * len(dofs)}",
                 line,
             )
         limits: list[tuple[float, float]] = []

@@ -113,10 +113,10 @@ def resolve_parents(document: AsfDocument, log: RepairLog) -> dict[str, str]:
                 )
         for child in branch.children:
             if child == "root":
-                raise log.fault("the root hangs on a bone; it is due to hang on none", branch.line)
+                raise log.fault("the root has a parent; expected none", branch.line)
             if parents.get(child, branch.parent) != branch.parent:
                 raise log.fault(
-                    f"{child} hangs on {branch.parent} and on {parents[child]}; one is due",
+                    f"{child} has the parents {branch.parent} and {parents[child]}; expected one",
                     branch.line,
                 )
             parents[child] = branch.parent

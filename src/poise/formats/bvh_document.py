@@ -179,7 +179,7 @@ def _read_timing(data: bytes, end: int, line: int, log: RepairLog) -> tuple[int 
 def _frame_count(text: str, line: int, log: RepairLog) -> int | None:
     value = parse_number_text(text)
     if value is None or value < 0 or value != int(value):
-        log.repair(f"Frames: {text[:40]!r} is no count: the frames are counted", line)
+        log.repair(f"Frames: {text[:40]!r} is not a count: the frames are counted", line)
         return None
     return int(value)
 

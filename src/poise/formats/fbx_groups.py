@@ -140,7 +140,7 @@ def carriers(character: Character) -> dict[int, Group]:
 def _moves_all(character: Character, at: int) -> bool:
     """Whether motions move all kinds of values of a joint (places, angles, ...).
 
-    Of a mesh's model the others would be lost: it is no bone.
+    Of a mesh's model the others would be lost: it is not a bone.
     """
     body = character.skeleton
     joint = body.joints[at]

@@ -289,7 +289,7 @@ def numbers(node: FbxNode | None, log: RepairLog) -> Floats:
     """(n,) all numbers of a node; empty where there is no node.
 
     Raises:
-        FileSyntax: a value that is no number, not finite, or far too large.
+        FileSyntax: a value that is not a number, not finite, or far too large.
     """
     found = _array(node, np.float64, log)
     if not (np.abs(found) < LARGEST).all():
@@ -302,7 +302,7 @@ def integers(node: FbxNode | None, log: RepairLog) -> Integers:
     """(n,) all whole numbers of a node; empty where there is no node.
 
     Raises:
-        FileSyntax: a value that is no number.
+        FileSyntax: a value that is not a number.
     """
     return _array(node, np.int64, log)
 

@@ -62,7 +62,7 @@ class Item:
             return None
         found = self.get(name)
         if not isinstance(found.value, dict):
-            raise found.fault(f"{_short(found.value)} is no object; expected {{...}}")
+            raise found.fault(f"{_short(found.value)} is not an object; expected {{...}}")
         return found
 
     def items(self, name: str) -> list[Item]:
@@ -71,7 +71,7 @@ class Item:
             return []
         found = self.get(name)
         if not isinstance(found.value, list):
-            raise found.fault(f"{_short(found.value)} is no array; expected [...]")
+            raise found.fault(f"{_short(found.value)} is not an array; expected [...]")
         entries = cast("list[Any]", found.value)
         file, place = self.file, found.place
         return [Item(file, f"{place}[{i}]", entry) for i, entry in enumerate(entries)]
@@ -81,7 +81,7 @@ class Item:
         entries = self.items(name)
         for entry in entries:
             if not isinstance(entry.value, dict):
-                raise entry.fault(f"{_short(entry.value)} is no object; expected {{...}}")
+                raise entry.fault(f"{_short(entry.value)} is not an object; expected {{...}}")
         return entries
 
     def whole(self, low: int = 0, high: int = 2**53) -> int:
@@ -171,7 +171,7 @@ def parse_json(data: bytes, file: str, *, keep_nulls: bool = False) -> Item:
     # Some exporters pad with zeros, not blanks.
     root = files.parse_json(data.rstrip(b"\0"), file, finite=True)
     if not isinstance(root, dict):
-        raise FileSyntax("its JSON is no object; expected {...}", file=file)
+        raise FileSyntax("its JSON is not an object; expected {...}", file=file)
     if not keep_nulls and b"null" in data:
         _drop_nulls(cast("dict[str, Any]", root))
     return Item(file, "", root)

@@ -97,7 +97,7 @@ class Meshes:
             raise item.get("mode").fault(f"{mode}; expected 0 to 6")
         targets = item.objects("targets")
         if mode < TRIANGLES:
-            self.log.repair(f"{item.place}: {_MODES[mode]} are no skin: kept aside")
+            self.log.repair(f"{item.place}: {_MODES[mode]} are not skins: kept aside")
             return self._aside(item, attributes, targets)
         if not attributes.has("POSITION"):
             self.log.repair(f"{item.place}: has no POSITION, so nothing to draw: kept aside")

@@ -251,7 +251,7 @@ def _places(items: list[Item]) -> tuple[Floats, Floats, Floats]:
     zero = np.flatnonzero(np.abs(rotations).max(axis=1, initial=0.0) < 1e-6)
     if len(zero):
         rotation = items[zero[0]].get("rotation")
-        raise rotation.fault("is zero, which is no rotation; expected length 1")
+        raise rotation.fault("is zero, which is not a rotation; expected length 1")
     return translations, quaternions.normalize(rotations[:, [3, 0, 1, 2]]), scales
 
 

@@ -111,7 +111,7 @@ def read_keyframes(path: str | os.PathLike[str], skeleton: Skeleton) -> tuple[Ke
     except PoiseError as wrong:
         raise FileSyntax(wrong.message, file=path) from None
     except (AttributeError, TypeError, ValueError) as wrong:
-        raise FileSyntax(f"these are no keyframes: {wrong}", file=path) from None
+        raise FileSyntax(f"not a keyframe file: {wrong}", file=path) from None
     return keys, fps
 
 

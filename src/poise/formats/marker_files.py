@@ -83,7 +83,7 @@ def length_unit(
     if known is not None:
         return Unit.of(known)
     if stated:
-        log.repair(f"{where} {stated!r} is no length that is known here: guessed from the height")
+        log.repair(f"{where} {stated!r} is not a known unit of length: guessed from the height")
     seen = places[~np.isnan(places[..., 1]), 1]
     return guess_unit(float(np.ptp(seen)) if seen.size else 0.0)
 

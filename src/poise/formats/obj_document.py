@@ -202,7 +202,7 @@ class ObjParser:
         row, word = next(
             (number, word) for number, row in enumerate(rows) for word in row if not _is_float(word)
         )
-        return self._log.fault(f"{word[:40]!r} is no number", lines[row])
+        return self._log.fault(f"{word[:40]!r} is not a number", lines[row])
 
     def _convert_faces(self, faces: _Faces) -> None:
         rows = _rows(faces)
@@ -239,7 +239,7 @@ class ObjParser:
         except (ValueError, OverflowError):
             bad = next(i for i, parts in enumerate(split) if not all(map(_is_number, parts)))
             raise self._log.fault(
-                f"{words[bad][:40]!r} is no corner of a face; expected v, v/vt, v//vn or v/vt/vn",
+                f"{words[bad][:40]!r} is not a face corner; expected v, v/vt, v//vn or v/vt/vn",
                 lines[owner[bad]],
             ) from None
         if len(widths) and widths.max() > 3:

@@ -265,5 +265,5 @@ def _bad_number(piece: bytes, line: int, log: RepairLog) -> FileSyntax:
                 float(word)
             except ValueError:
                 said = word[:40].decode("latin-1")
-                return log.fault(f"{said!r} is no number", number)
-    return log.fault("something is no number", line)
+                return log.fault(f"{said!r} is not a number", number)
+    return log.fault("a value is not a number", line)

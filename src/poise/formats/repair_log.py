@@ -18,10 +18,10 @@ class RepairLog:
     >>> log.repair("the last frame is cut short: dropped", 93)
     >>> str(log.repairs[0])
     'walk.amc:93: the last frame is cut short: dropped'
-    >>> raise log.fault("'1.0x' is no number", 7)
+    >>> raise log.fault("'1.0x' is not a number", 7)
     Traceback (most recent call last):
     ...
-    poise.errors.FileSyntax: walk.amc:7: '1.0x' is no number
+    poise.errors.FileSyntax: walk.amc:7: '1.0x' is not a number
     """
 
     def __init__(self, file: str | os.PathLike[str]) -> None:

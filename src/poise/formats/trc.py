@@ -216,7 +216,7 @@ def _row(line: str, number: int, log: RepairLog) -> list[float]:
     except ValueError:
         wrong = next(cell.strip(" ") for cell in cells if not _is_number(cell))
         point = "; decimals are written with a point" if "," in wrong else ""
-        raise log.fault(f"{wrong[:40]!r} is no number{point}", number) from None
+        raise log.fault(f"{wrong[:40]!r} is not a number{point}", number) from None
 
 
 def _cell_value(cell: str) -> float:
@@ -276,7 +276,7 @@ def _rate(header: dict[str, str], times: Floats, log: RepairLog) -> float:
     like = steps[np.abs(steps - middle) <= 0.1 * middle]
     regular = middle > 0.0 and len(like) > 0.9 * len(steps)
     if not told and not regular:
-        raise log.fault("neither DataRate nor the times give frames a second above 0", 3)
+        raise log.fault("no frame rate above 0 in DataRate or in the times", 3)
     step = float(like.mean()) if regular else 0.0
     if not regular or (told and abs(step * told - 1.0) <= 0.02):
         return told

@@ -152,7 +152,7 @@ def _axis(joint: XmlElement, name: str, log: RepairLog) -> Triple:
         raise element.fault(f"joint {name}: the axis {_said(given)} has no direction")
     if abs(length - 1.0) > _FAR_FROM_UNIT:
         log.repair(
-            f"joint {name}: the axis {_said(given)} is no unit vector: normalised",
+            f"joint {name}: the axis {_said(given)} is not a unit vector: normalised",
             element.line, element.file,
         )  # fmt: skip
     return _triple(given if length == 1.0 else [value / length for value in given])
@@ -230,7 +230,7 @@ def _with_sound_mimics(joints: list[UrdfJoint], log: RepairLog) -> list[UrdfJoin
         mimic = joint.mimic
         if mimic is not None and mimic.by not in kinds:
             raise mimic.element.fault(
-                f"joint {joint.name} mimics {mimic.by!r}, which is no joint of the file"
+                f"joint {joint.name} mimics {mimic.by!r}, which is not a joint of the file"
                 f"{near(mimic.by, kinds)}"
             )
         if mimic is not None and kinds[mimic.by] not in ONE_VALUE:

@@ -50,7 +50,7 @@ def texts(attribute: Any, log: RepairLog) -> tuple[str, ...]:
     try:
         return tuple(str(word) for word in given or ())
     except TypeError:
-        raise log.fault(f"{attribute.GetPath()}: is no list of words") from None
+        raise log.fault(f"{attribute.GetPath()}: is not a list of words") from None
 
 
 def _got(attribute: Any, time: Any) -> Any:

@@ -93,7 +93,7 @@ class VrmaFormat:
         from poise.formats.vrm_bones import bones_of
 
         joints = len(character.skeleton.joints) - len(bones_of(character.skeleton))
-        return [f"{joints} joints that are no human bones, and the lengths of bones"]
+        return [f"{joints} joints that are not human bones, and the lengths of bones"]
 
     def write(self, character: Character, path: str | os.PathLike[str]) -> None:
         """Write the motions."""

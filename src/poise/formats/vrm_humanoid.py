@@ -214,7 +214,7 @@ def _add_bone(
     bones: dict[int, str], node: int | None, name: str, entry: Item, log: RepairLog
 ) -> None:
     if name not in BONES:
-        log.repair(f"{entry.place}: {name!r:.40} is no human bone of VRM: left out")
+        log.repair(f"{entry.place}: {name!r:.40} is not a human bone of VRM: left out")
     elif node is None:
         raise entry.fault("has no node; expected the number of one")
     elif node in bones or name in bones.values():

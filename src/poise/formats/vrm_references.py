@@ -95,7 +95,7 @@ class Renumbering:
         return member
 
     def _moved(self, numbers: Any, to: Mapping[int, int]) -> Any:
-        """Numbers of nodes or meshes as they are now; what is no number is kept."""
+        """Numbers of nodes or meshes as they are now; what is not a number is kept."""
         if isinstance(numbers, list):
             return [self._moved(number, to) for number in cast("list[Any]", numbers)]
         if isinstance(numbers, bool) or not isinstance(numbers, int) or numbers < 0:

@@ -113,7 +113,7 @@ class XmlElement:
 
 
 def _all_numbers(text: str) -> list[float] | list[float | None]:
-    """The numbers of a text; None for each word that is no number."""
+    """The numbers of a text; None for each word that is not a number."""
     words = text.split()
     if text.isascii() and not _NOT_DECIMAL.search(text):
         try:

@@ -66,7 +66,7 @@ def checked_metrics(metrics: Iterable[AnyMetric]) -> tuple[AnyMetric, ...]:
         own = hasattr(metric, "lower") and hasattr(metric, "weight")  # a str has a lower, too
         if not own and not isinstance(metric, ExpressionMetric):
             raise InvalidValue(
-                f"{metric!r} is no metric; poise.metrics.stiffness(0.1) is one, and "
+                f"{metric!r} is not a metric; poise.metrics.stiffness(0.1) is one, and "
                 "poise.metrics.expression(e) of an expression"
             )
     return found

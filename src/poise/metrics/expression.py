@@ -41,7 +41,7 @@ def expression(
 
     Raises:
         ShapeError: the expression is a vector.
-        InvalidValue: it is no expression, or the weight is negative.
+        InvalidValue: it is not an expression, or the weight is negative.
 
     A head that stays level, and a hand that keeps still from pose to pose:
 

@@ -258,7 +258,7 @@ def _tell_head(parts: list[Part], names: Sequence[str]) -> None:
 
 
 def _split(name: str) -> _Name:
-    """A name taken apart; nothing is left of one that says of itself that it is no bone."""
+    """A name taken apart; nothing is left of one that says of itself that it is not a bone."""
     plain = re.split(r"[:|]", name)[-1].removeprefix(_REALLUSION)
     words = [in_english(word.lower()) for word in _PIECE.findall(translated(plain))]
     if _VERTEBRA.fullmatch(plain) or not _APART.isdisjoint(words):

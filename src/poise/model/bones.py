@@ -248,7 +248,7 @@ def _parent_indices(
             result.append(-1)
         elif isinstance(parent, str):
             if parent not in places:
-                raise SkeletonError(f"the parent of {names[i]}, {parent!r}, is no bone")
+                raise SkeletonError(f"the parent of {names[i]}, {parent!r}, is not a bone")
             result.append(places[parent])
         elif -1 <= parent < len(names):
             result.append(int(parent))

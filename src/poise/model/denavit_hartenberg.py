@@ -413,7 +413,7 @@ def _across(z: Floats, reference: Floats) -> Floats:
         length = float(np.linalg.norm(x))
         if length > 0.5:
             return x / length
-    raise InvalidValue(f"the frame {reference.tolist()} is no rotation")
+    raise InvalidValue(f"the frame {reference.tolist()} is not a rotation")
 
 
 __all__ = [

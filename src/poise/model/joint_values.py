@@ -171,7 +171,7 @@ def _chain(joint: Joint) -> _Chain:
             # What comes after a scale would be shifted and turned within it.
             continue
         elif primitive.kind != code.FIXED:
-            raise InvalidValue(f"{joint.name} is no chain of shifts and turns")
+            raise InvalidValue(f"{joint.name} is not a chain of translations and rotations")
     axes = np.array([shift.axis for shift in shifts]).reshape(-1, 3)
     if np.abs(axes @ axes.T - np.eye(len(axes))).max(initial=0.0) > 1e-12:
         raise InvalidValue(f"the shifts of {joint.name} are not at right angles")

@@ -299,7 +299,7 @@ class Skeleton(Unchanging):
         if np.all(np.abs(sizes - 1.0) <= 1e-12):
             return q
         if np.any(sizes < 1e-12):
-            raise InvalidValue("a quaternion of the pose is zero: it is no rotation")
+            raise InvalidValue("a quaternion of the pose is zero: it is not a rotation")
         unit = q.copy()
         unit[..., self.quaternion] = (turns / sizes).reshape(*q.shape[:-1], -1)
         return unit

@@ -79,7 +79,7 @@ class CleanedMotion:
         motion: the cleaned motion.
         contacts: of its feet; None where no joint's name says that it is a foot.
         locked: what holding them did, or None where that was not asked for or there are none.
-        jitter: metres, before and after, of the joint that trembles most.
+        jitter: metres, before and after, of the joint with the largest jitter.
         slide: metres, before and after, that a foot slides in a stance at most.
         operations: what was done, in order.
         notes: faults that were found and not repaired, in words.
@@ -222,7 +222,7 @@ class _Cleaning:
             )
         self._values()
         calm = self.motion
-        trembling = [
+        jitters = [
             float(jitter(each).max()) if len(each) >= 5 else 0.0 for each in (self.given, calm)
         ]
         points = self._points()
@@ -243,7 +243,7 @@ class _Cleaning:
         if self.options.loop:
             self._loop()
         return CleanedMotion(
-            self.motion, contacts, locked, (trembling[0], trembling[1]), slide,
+            self.motion, contacts, locked, (jitters[0], jitters[1]), slide,
             tuple(self.operations), tuple(self.notes),
         )  # fmt: skip
 

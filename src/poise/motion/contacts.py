@@ -229,7 +229,7 @@ def find_contacts(
         UnknownOption: another axis.
     """
     if len(motion) < 2:
-        raise InvalidValue("contacts are found in two frames or more")
+        raise InvalidValue("finding contacts takes two frames or more")
     if not min(speed, height, 1.0 if slack is None else slack) > 0.0 or min_duration < 0.0:
         raise InvalidValue("speed, height and slack have to be positive")
     chosen = foot_points(motion.skeleton) if points is None else tuple(points)

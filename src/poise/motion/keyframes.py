@@ -125,7 +125,7 @@ class Keyframes:
 
         Raises:
             UnknownDof, UnknownJoint: a name that is not there.
-            InvalidValue: a pose of another skeleton, or one that is a batch; what is no number.
+            InvalidValue: a pose of another skeleton, or one that is a batch; what is not a number.
         """
         values = {self._group(name): value for name, value in dofs.items()}
         if pose is not None:

@@ -221,5 +221,5 @@ def smoothly(
         right -= firmness * J * np.convolve(np.diff(c, 2), _DIFFERENCE)[:, None]
     factor = matrix.cholesky()
     if factor is None:
-        raise InvalidValue("what is to be smoothed is no minimum: its blocks are not definite")
+        raise InvalidValue("cannot smooth: the blocks of the matrix are not positive definite")
     return factor.solve(right)[0]

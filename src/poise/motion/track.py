@@ -335,7 +335,7 @@ def _unit(values: Floats, *, exactly: bool = True) -> Floats:
     """
     size = np.linalg.norm(values, axis=-1, keepdims=True)
     if (size == 0.0).any():
-        raise InvalidValue("a key's quaternion is zero: it is no rotation")
+        raise InvalidValue("a key's quaternion is zero: it is not a rotation")
     close = 4e-16 if exactly else _NEARLY
     return np.where(np.abs(size - 1.0) < close, values, values / size)
 

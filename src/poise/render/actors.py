@@ -143,7 +143,7 @@ class Actor:
         look = appearance or Appearance()
         skins = () if character is None else character.skins
         if look.weights and not skins:
-            raise InvalidValue("weights are of a skin, and the character has none")
+            raise InvalidValue("cannot show weights: the character has no skin")
         self._skins: DrawnSkins | None = None
         if character is not None and skins and look.skin:
             self._skins = DrawnSkins(character, weights=look.weights, grey=look.grey)

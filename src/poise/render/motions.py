@@ -236,7 +236,7 @@ def render_motion(
         InvalidValue: both views and a camera, or arrays of other shapes.
     """
     if camera is not None and views:
-        raise InvalidValue("a camera is one view: leave camera or views out")
+        raise InvalidValue("camera and views exclude each other; leave one out")
     suffix = Path(path).suffix.lower()
     actor = _actor(motion, character, appearance, palette)
     _tell(actor, noted)
@@ -355,7 +355,7 @@ def render_pose(
     <Picture 320 x 240>
     """
     if camera is not None and views:
-        raise InvalidValue("a camera is one view: leave camera or views out")
+        raise InvalidValue("camera and views exclude each other; leave one out")
     actor = Actor(pose.skeleton, character, appearance, palette=palette, example=pose)
     _tell(actor, noted)
     drawn = actor.at(pose)

@@ -78,7 +78,7 @@ def segments_of(world: Array, parents: list[int], names: list[str], tips: Array)
         part, side = parts[joint], side_of(name)
         for child in children[joint]:
             long = _distance(origins[joint], origins[child])
-            # What holds the hips, such as a root on the floor, is no bone.
+            # What holds the hips, such as a root on the floor, is not a bone.
             holds = parts[child] == "pelvis" and (not part or parents[joint] < 0)
             if long > least and not holds:
                 owner: Side = side or side_of(names[child])

@@ -192,14 +192,14 @@ class Expression:
         return load("poise.residuals.constraint:compared")(self, relation, as_expression(other))
 
     def _refuse(self, other: object, relation: str, way_out: str) -> NoReturn:
-        raise InvalidExpression(f"{self} {relation} {other!r} is no constraint: {way_out}")
+        raise InvalidExpression(f"{self} {relation} {other!r} is not a constraint: {way_out}")
 
     def __bool__(self) -> NoReturn:
         raise InvalidExpression(_NO_TRUTH)
 
     def __float__(self) -> NoReturn:
         raise InvalidExpression(
-            f"{self} is no number until there is a pose: its functions are poise.cos, poise.sqrt, "
+            f"{self} is not a number without a pose: its functions are poise.cos, poise.sqrt, "
             "...; its number is .at(pose)"
         )
 
@@ -221,14 +221,14 @@ def as_expression(value: Operand) -> Expression:
     """What an operator was given, as an expression.
 
     Raises:
-        InvalidExpression: it is no number, no three of them and no expression.
+        InvalidExpression: it is neither a number, three numbers nor an expression.
     """
     if isinstance(value, Expression):
         return value
     if isinstance(value, str):
         raise InvalidExpression(f"{value!r} is text: a joint's place is poise.point({value!r})")
     if isinstance(value, (bool, np.bool_)):
-        raise InvalidExpression(f"{value!r} is no number: numbers and expressions are combined")
+        raise InvalidExpression(f"{value!r} is not a number: numbers and expressions are combined")
     if isinstance(value, (int, float, np.number)) or getattr(value, "shape", None) == ():
         return constant(_number(value))
     if isinstance(value, (tuple, list, np.ndarray)):

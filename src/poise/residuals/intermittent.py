@@ -105,7 +105,7 @@ class Intermittent:
         """How much it counts at a time.
 
         Raises:
-            InvalidValue: the activation is no number from 0 to 1.
+            InvalidValue: the activation is not a number from 0 to 1.
         """
         return checked_share(self.activation(time), f"the activation of {self.name} at {time:g} s")
 

@@ -55,7 +55,7 @@ def parse(text: str, functions: Mapping[str, Callable[..., Any]] | None = None) 
     goals and stand before the others; nothing is executed.
 
     Raises:
-        InvalidExpression: the text is no expression; the message says where.
+        InvalidExpression: the text is not an expression; the message says where.
         UnknownName: a name that is none of theirs.
 
     >>> parse("norm(point('lhand') - point('rhand')) == 0.3").name
@@ -74,12 +74,12 @@ def parse(text: str, functions: Mapping[str, Callable[..., Any]] | None = None) 
         where = f" at letter {error.offset}" if error.offset else ""
         wanted = f"expected as in {_EXAMPLE}"
         raise InvalidExpression(
-            f"{text!r} is no expression: {error.msg}{where}; {wanted}"
+            f"{text!r} is not an expression: {error.msg}{where}; {wanted}"
         ) from None
     except (RecursionError, MemoryError):
         raise InvalidExpression("the expression is nested too deeply to be read") from None
     except ValueError as error:
-        raise InvalidExpression(f"the text is no expression: {error}") from None
+        raise InvalidExpression(f"the text is not an expression: {error}") from None
     # A goal is what has rows.
     return found if hasattr(found, "rows") else as_expression(found)
 

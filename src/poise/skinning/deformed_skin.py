@@ -55,7 +55,7 @@ class Deformed:
         """
         if self.vertices.ndim != 2:
             raise ShapeError(
-                f"a batch {self.vertices.shape[:-2]} of poses is no mesh: take one, deformed[i]"
+                f"a batch {self.vertices.shape[:-2]} of poses: take one mesh, deformed[i]"
             )
         return replace(
             self.skin.mesh,

@@ -141,8 +141,8 @@ class BatchResult:
         ):
             given = ", ".join(map(repr, index))
             raise InvalidValue(
-                f"({given}) is no problem of this batch, whose shape is {shape}: expected a whole "
-                "number for each axis, counted from 0"
+                f"({given}) is not a problem of this batch, whose shape is {shape}: expected a "
+                "whole number for each axis, counted from 0"
             )
 
 

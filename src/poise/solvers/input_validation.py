@@ -34,7 +34,7 @@ def goals_of(goals: Any, skeleton: Skeleton | None = None) -> tuple[Goal, ...]:
     for goal in wished:
         if isinstance(goal, Expression):
             raise InvalidExpression(
-                f"{goal!r} is no goal until it is compared: write ==, >= or <= and what with"
+                f"{goal!r} is not a goal until it is compared: write ==, >= or <= and what with"
             )
         if isinstance(goal, Intermittent):
             raise InvalidValue(
@@ -151,7 +151,7 @@ def limit_of(max_seconds: Any) -> float | None:
     """A wall-clock limit, or None without one.
 
     Raises:
-        InvalidValue: it is no number of seconds, zero or more.
+        InvalidValue: it is not a number of seconds, zero or more.
     """
     if max_seconds is None:
         return None

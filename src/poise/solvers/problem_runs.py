@@ -40,7 +40,7 @@ _STANDS = (slot.STALLED, slot.COMPROMISE)
 _REFUSALS = {
     -1: "the start pose is not finite, or has a value beyond 1e100",
     -2: "a target is not finite or beyond 1e100, or a quaternion is zero",
-    -3: "a quaternion of the start pose is zero: it is no rotation",
+    -3: "a quaternion of the start pose is zero: it is not a rotation",
     -4: "the start pose leaves the goals farther off than can be measured",
 }
 

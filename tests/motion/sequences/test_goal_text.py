@@ -50,14 +50,14 @@ def test_every_form_is_read() -> None:
     ("text", "kind", "said"),
     [
         ("lhand=1,2,3", InvalidValue, "expected WHEN: WHAT"),
-        ("x: base=1,2,3", InvalidValue, "'x' is no frame"),
+        ("x: base=1,2,3", InvalidValue, "'x' is neither a frame"),
         ("3: nobody=1,2,3", UnknownJoint, "nobody"),
         ("3: base=1,2", InvalidValue, "expected x,y,z"),
         ("3: base=nan,1,2", InvalidValue, "expected x,y,z"),
         ("3: base+=0,up,0", InvalidValue, "expected x,y,z"),
         ("3: stay base", InvalidValue, "during a span"),
         ("~1..4: stay base", InvalidValue, "leave out the ~"),
-        ("3: point('base').x", InvalidValue, "no goal until it is compared"),
+        ("3: point('base').x", InvalidValue, "not a goal until it is compared"),
     ],
 )
 def test_what_cannot_be_read_says_why(text: str, kind: type[PoiseError], said: str) -> None:

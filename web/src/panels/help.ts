@@ -7,7 +7,7 @@ import { shared } from "../style";
 import { TIMELINE_SHORTCUTS } from "../timeline/dock";
 
 const EVERYWHERE: Shortcut[] = [
-  ["Drag beside the body", "turn the view; right button or two fingers move it, the wheel comes nearer"],
+  ["Drag beside the body", "turn the view; pan with the right button or two fingers, zoom with the wheel"],
   ["B", "bones or skin"],
   ["F, Shift F", "show the whole body, the selected joints"],
   ["1, 3, 7", "view from the front, the side, the top; with Ctrl from the other side"],

@@ -172,7 +172,7 @@ export class Paint extends LitElement {
         <div class="left"><span class="dim">vertex</span><span class="dim">was off</span><span class="dim">left over</span>
           ${placed.map((each) => html`<span>${each.vertex}</span><span>${mm(each.before)}</span><b>${mm(each.left)}</b>`)}</div>
         <button @click=${() => this.connection.act({ do: "forget-places" })}>Forget these places</button>`
-        : html`<p class="dim">Bend the body in Pose, then drag a vertex to where it belongs. Weights bring it as near as they can; a line shows what is left over.</p>`}`;
+        : html`<p class="dim">Bend the body in Pose, then drag a vertex to its target. The weights bring it as close as possible; a line shows the remaining distance.</p>`}`;
   }
 
   // -- joints ----------------------------------------------------------------------------------------
@@ -238,13 +238,13 @@ export class Paint extends LitElement {
     const k = this.mode.volumes.selected;
     const chosen: BoneVolume | undefined = volumes[k];
     return html`<div class="stack">
-      <div class="row"><button class="grow" @click=${() => act({ do: "make-volumes", shape: this.shape })}>${volumes.length ? "Make anew" : "Make volumes"}</button>
+      <div class="row"><button class="grow" @click=${() => act({ do: "make-volumes", shape: this.shape })}>${volumes.length ? "Recreate volumes" : "Make volumes"}</button>
         <select class="grow" aria-label="Shape" @change=${(event: Event) => { this.shape = value(event) as typeof this.shape; }}>
           ${["capsule", "cylinder", "ellipsoid"].map((name) => html`<option value=${name} ?selected=${name === this.shape}>${name}s</option>`)}</select></div>
       ${volumes.length ? html`
         <div class="row"><button class="grow" title="Weights by how deep a vertex is in each volume" @click=${() => act({ do: "bind-volumes" })}>Bind by them</button>
           <button @click=${() => act({ do: "remove-volume" })}>Remove all</button></div>` : html`
-        <p class="dim">Shapes about the bones, sized by the mesh. Edit them, and bind the skin by them anew.</p>`}
+        <p class="dim">Shapes about the bones, sized by the mesh. Edit them, and bind the skin again.</p>`}
       ${chosen ? html`
         <div class="row"><b class="grow">${chosen.joint}</b>
           <select class="narrow" aria-label="Shape of this volume" @change=${(event: Event) => act({ do: "change-volume", volume: k, shape: value(event) as "capsule" })}>

@@ -99,7 +99,7 @@ export class RigJoint extends LitElement {
     const end = joint.tip ? new THREE.Vector3(...joint.tip).applyMatrix4(frameOf(joint.rest)) : child ? pivotOf(child.rest) : null;
     const along = end?.sub(start).normalize();
     if (!along || along.lengthSq() < 0.5) {
-      this.store.say(`${joint.name} has no bone: nothing hangs behind it.`);
+      this.store.say(`${joint.name} has no bone: it has no child joint.`);
       return;
     }
     const y = new THREE.Vector3(0, 1, 0).applyQuaternion(frame);

@@ -111,8 +111,8 @@ export class RigTree extends LitElement {
       </div>
       <div class="choices">
         ${this.choice("symmetric", "The other side follows", "Left and right are edited alike (S)")}
-        ${this.choice("along", "Children come along", "What hangs behind a moved joint comes along, or stays where it is (C)")}
-        ${character.skins.length && !character.bare ? this.choice("rebind", "Skin stays as it is at rest", "The skin is bound anew at the new rest; otherwise it comes along with a moved joint") : nothing}
+        ${this.choice("along", "Children follow", "Joints below a moved joint move with it, or stay where they are (C)")}
+        ${character.skins.length && !character.bare ? this.choice("rebind", "Skin stays as it is at rest", "The skin is bound again at the new rest pose; otherwise it moves with the joints") : nothing}
       </div>
       <input type="search" placeholder="Search joints" aria-label="Search joints" .value=${this.search}
         @input=${(event: InputEvent) => { this.search = (event.target as HTMLInputElement).value; }} />

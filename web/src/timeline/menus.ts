@@ -34,7 +34,7 @@ const EDITS: [EditClip["operation"], string, string, [string, number]?][] = [
 
 /** Edits with another clip: the amount's name, its unit, and the usual one. */
 const PAIRED: [EditClip["operation"], string, string, [string, string, number]?][] = [
-  ["join", "Join with", "Go on with the other clip where this one ends", ["Join, seconds that fade", "s fade", 0.2]],
+  ["join", "Join with", "Go on with the other clip where this one ends", ["Cross-fade of the join, seconds", "s fade", 0.2]],
   ["blend", "Blend with", "Mix the two, frame by frame", ["Blend, share", "of it", 0.5]],
   ["transition", "Go over to", "Go on with the other clip from the frames where the two poses are nearest"],
 ];

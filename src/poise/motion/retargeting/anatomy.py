@@ -182,7 +182,7 @@ class _Reading:
         return "table" if any(self.body.joints[j].human for j in joints) else "name"
 
     def _leads_only(self, joint: int) -> bool:
-        """Whether this is no bone: Blender's BVH leads to `Thumb1` by a joint `__Thumb1`."""
+        """Whether this is not a bone: Blender's BVH leads to `Thumb1` by a joint `__Thumb1`."""
         name = self.names[joint]
         return name.startswith("__") and any(
             self.names[child] == name[2:] for child in self.children[joint]

@@ -180,7 +180,7 @@ class RetargetTable:
         file = Path(path)
         data = read_json(file)
         if not isinstance(data, dict):
-            raise FileSyntax("is no retargeting table: expected an object", file=str(file))
+            raise FileSyntax("is not a retargeting table: expected an object", file=str(file))
         try:
             return cls.from_dict(cast("dict[str, Any]", data))
         except InvalidValue as error:

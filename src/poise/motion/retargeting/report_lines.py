@@ -26,7 +26,7 @@ def retargeting_lines(made: Retargeted) -> list[str]:
         if ref.origin != "rest" or ref.up != ref.skeleton.up:
             lines.append(f"the {who} is taken to stand in its {ref.origin}, {ref.up} up")
     limbs = ", ".join(f"{name} {scale:.3g}" for name, scale in made.scales.items())
-    lines.append(f"scaled: ways {made.scale:.4g}; {limbs}")
+    lines.append(f"scaled: trajectories {made.scale:.4g}; {limbs}")
     if made.floor is not None:
         lines.append(
             f"contacts: {len(made.planted)} points held, within {milli(made.held)} (in the source "

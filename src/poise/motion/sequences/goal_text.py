@@ -109,7 +109,7 @@ def _frames(when: str, text: str) -> list[int] | tuple[int | None, int | None]:
         return [int(frame) for frame in when.split(",")]
     except ValueError:
         raise InvalidValue(
-            f"{text!r}: {when!r} is no frame, no span FIRST..LAST, and not 'all'"
+            f"{text!r}: {when!r} is neither a frame, a span FIRST..LAST nor 'all'"
         ) from None
 
 
@@ -153,7 +153,7 @@ def _point(skeleton: Skeleton, handle: str) -> Point:
 def _goal(text: str, clip: Motion) -> Goal:
     found = parse(text, start=clip[0])
     if isinstance(found, Expression):
-        raise InvalidValue(f"{text!r} is no goal until it is compared: ==, >= or <=")
+        raise InvalidValue(f"{text!r} is not a goal until it is compared: ==, >= or <=")
     return cast("Goal", found)
 
 

@@ -384,7 +384,7 @@ def _shaped(dof: str, slopes: Iterable[float], handles: tuple[float, float] | No
     """Raise InvalidValue where slopes or handles are none that a key can have."""
     for slope in slopes:
         if not abs(slope) <= _STEEPEST:
-            raise InvalidValue(f"a slope of {slope:g} a second is out of all proportion: {dof}")
+            raise InvalidValue(f"a slope of {slope:g} a second is out of range: {dof}")
     if handles is not None and not 0.0 <= min(handles) <= max(handles) <= LONGEST:
         raise InvalidValue(f"the handles of {dof} reach {handles[0]:g} and {handles[1]:g} s")
 
@@ -392,7 +392,7 @@ def _shaped(dof: str, slopes: Iterable[float], handles: tuple[float, float] | No
 def _near(dof: str, value: tuple[float, ...]) -> tuple[float, ...]:
     """A value that is near enough to be one."""
     if not max(map(abs, value)) <= FURTHEST:
-        raise InvalidValue(f"{dof}={max(value, key=abs):g} is out of all proportion")
+        raise InvalidValue(f"{dof}={max(value, key=abs):g} is out of range")
     return value
 
 

@@ -152,7 +152,7 @@ class PastePose:
             at = body.dof_index(name)
             if not abs(value) <= FURTHEST:
                 raise InvalidValue(
-                    f"the pose to paste has {value:g} for {name}: that is out of all proportion"
+                    f"the pose to paste has {value:g} for {name}: that is out of range"
                 )
             if name not in scene.locked:
                 q[at] = np.clip(value, body.lower[at], body.upper[at])

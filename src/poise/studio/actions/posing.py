@@ -40,7 +40,7 @@ class SetValues:
         for name, value in self.values.items():
             at = body.dof_index(name)
             if not abs(value) <= FURTHEST:
-                raise InvalidValue(f"{name}={value:g} is out of all proportion")
+                raise InvalidValue(f"{name}={value:g} is out of range")
             q[at] = value
         owners = {joint.name for joint in body.joints if self.values.keys() & {*joint.dof_names}}
         return scene.with_q(within_limits(body, body.unit_quaternions(q), owners))

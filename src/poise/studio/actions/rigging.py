@@ -390,7 +390,7 @@ class LimitJoint:
             K = mirror.between(body, self.joint, other)
             theirs = mirrored_limits(body, self.joint, other, K)
             if theirs is None:
-                notes = f"the axes of {other} are no mirror image of those of {self.joint}: its "
+                notes = f"the axes of {other} do not mirror those of {self.joint}: its "
                 done = replace(done, notes=(*done.notes, notes + "limits stay as they are"))
             else:
                 done = Outcome(

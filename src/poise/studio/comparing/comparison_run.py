@@ -126,7 +126,7 @@ class Lane:
 
     def _sample(self, number: int, time: float, pulled: DragStep, pull: DragSolve) -> Sample:
         if not np.abs(pulled.pose.world[:, :3, 3]).max(initial=0.0) < _FURTHEST:
-            raise InvalidValue("it diverged: the body has gone out of all proportion")
+            raise InvalidValue("it diverged: the body has grown out of range")
         before, self.pose, self._moved = self.pose, pulled.pose, pulled.moving
         scene = pull.scene
         rate = scene.character.skeleton.difference(self.pose.q, before.q)

@@ -119,7 +119,7 @@ class _Salvage:
 
         def counted(thing: Numbered) -> Numbered:
             if not 0 < thing.id <= _LAST or thing.id in taken:
-                raise InvalidValue("that is no number of its own")
+                raise InvalidValue("its number is used twice or out of range")
             passed = checked(thing)
             taken.add(thing.id)
             return passed
@@ -323,7 +323,7 @@ def _sane(values: Iterable[float], most: float = FURTHEST) -> Floats:
     numbers = np.array(tuple(values), dtype=np.float64)
     wrong = numbers[~(np.abs(numbers) <= most)]
     if len(wrong):
-        raise InvalidValue(f"{wrong[0]:g} is out of all proportion")
+        raise InvalidValue(f"{wrong[0]:g} is out of range")
     return numbers
 
 

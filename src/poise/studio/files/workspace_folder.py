@@ -80,7 +80,7 @@ class WorkspaceFolder:
             found = (self.root / path).resolve()
             found.exists()
         except (OSError, ValueError, RuntimeError):
-            raise InvalidValue(f"{path[:80]!r} is no path") from None
+            raise InvalidValue(f"{path[:80]!r} is not a path") from None
         if found != self.root and self.root not in found.parents:
             raise InvalidValue(
                 f"{path[:80]!r} is outside of the folder that the studio was opened on"

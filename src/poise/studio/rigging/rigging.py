@@ -402,10 +402,10 @@ def bound_of(value: float | None, side: float) -> float:
     """A limit; None is none on that side.
 
     Raises:
-        InvalidValue: it is out of all proportion.
+        InvalidValue: it is out of range.
     """
     if value is None:
         return side * math.inf
     if not abs(value) <= 1e6:
-        raise InvalidValue(f"a limit of {value:g} is out of all proportion")
+        raise InvalidValue(f"a limit of {value:g} is out of range")
     return value

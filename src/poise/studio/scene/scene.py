@@ -127,7 +127,7 @@ class Settings:
         if not LEAST_SPINE <= self.spine <= 1.0:
             raise InvalidValue(f"spine is a share from {LEAST_SPINE} to 1, not {self.spine}")
         if not abs(self.floor_height) <= FURTHEST:
-            raise InvalidValue(f"a floor at {self.floor_height:g} m is out of all proportion")
+            raise InvalidValue(f"a floor at {self.floor_height:g} m is out of range")
 
 
 @dataclass(frozen=True)

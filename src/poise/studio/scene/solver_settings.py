@@ -60,7 +60,7 @@ class SolverSettings:
             if name not in known:
                 raise UnknownOption(name, f"option of {self.solver}", list(known))
             if not math.isfinite(value):
-                raise InvalidValue(f"{self.solver}: {name}={value} is no number to go by")
+                raise InvalidValue(f"{self.solver}: {name}={value} is not a usable number")
             if self.solver == "constrained" and not 0.0 <= value <= 1.0:
                 raise InvalidValue(f"{name} is a share from 0 to 1, not {value}")
         if self.solver != "constrained":

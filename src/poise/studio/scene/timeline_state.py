@@ -126,7 +126,7 @@ class Clip:
 
     def __post_init__(self) -> None:
         if not abs(self.start) <= LONGEST:
-            raise InvalidValue(f"a clip at {self.start:g} s is out of all proportion")
+            raise InvalidValue(f"a clip at {self.start:g} s is out of range")
         if not 0.01 <= self.speed <= 100.0:
             raise InvalidValue(f"a clip's speed of {self.speed:g}: expected 0.01 to 100")
         if not 0.0 <= self.first <= LONGEST:
