@@ -33,7 +33,7 @@ _ALONG = 8.0  # what the hips' way over the floor counts, beside their height
 _ENVELOPE = 0.12  # seconds to either side over which hips are lowered
 _STRAIGHT = 0.985  # of the lengths of thigh and shank
 
-_STEADY = 0.06
+_STEADY = 0.07
 """Seconds: the second differences of knees count in units of this time, those of the root in units
 of `_SMOOTH`: a root gives way even quickly where a straight leg would make its knee tremble."""
 
@@ -214,13 +214,13 @@ def smoothly(
             matrix.blocks[inside, second - first, own, own] += stiffness * one * other
             if firmness:
                 after = slice(second, inside.stop + second - first)
-                for J, _ in others:
+                for slope, _ in others:
                     matrix.blocks[inside, second - first] += (
-                        firmness * one * other * J[after, :, None] * J[inside, None, :]
+                        firmness * one * other * slope[after, :, None] * slope[inside, None, :]
                     )
     right = right.copy()
-    for J, c in others if firmness and frames > 2 else ():
-        right -= firmness * J * np.convolve(np.diff(c, 2), _DIFFERENCE)[:, None]
+    for slope, c in others if firmness and frames > 2 else ():
+        right -= firmness * slope * np.convolve(np.diff(c, 2), _DIFFERENCE)[:, None]
     factor = matrix.cholesky()
     if factor is None:
         raise InvalidValue("what is to be smoothed is no minimum: its blocks are not definite")
