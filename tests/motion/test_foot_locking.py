@@ -123,7 +123,8 @@ def test_what_is_held_does_not_change() -> None:
     held = np.zeros(79, dtype=bool)
     held[20:40] = held[55:70] = True
     free = np.ones(80, dtype=bool)
-    made = path + eased(np.diff(path, axis=0), held, free, 5.0)
+    firmly = np.where(held, np.inf, 0.0)
+    made = path + eased(np.diff(path, axis=0), firmly, free, 5.0)
     assert np.abs(np.diff(made, axis=0)[held]).max() < 1e-4
     # The dense system: least squares of what is added and of its second differences.
     firm = 1e5 * 5.0**4
@@ -132,8 +133,19 @@ def test_what_is_held_does_not_change() -> None:
     wanted = np.linalg.solve(A, -firm * D.T @ np.diff(path, axis=0)[held])
     assert made - path == pytest.approx(wanted, abs=1e-6)
     free[:10] = False
-    kept = eased(np.diff(path, axis=0), held, free, 5.0)
+    kept = eased(np.diff(path, axis=0), firmly, free, 5.0)
     assert np.abs(kept[:10]).max() < 1e-3
+
+
+def test_what_is_held_softly_changes_less() -> None:
+    rng = np.random.default_rng(3)
+    path = np.cumsum(rng.standard_normal((60, 1)), axis=0)
+    soft, weights = rng.uniform(0.0, 30.0, 59), rng.uniform(0.5, 20.0, 60)
+    made = eased(np.diff(path, axis=0), soft, np.ones(60, dtype=bool), 4.0, weights)
+    D, S = np.diff(np.eye(60), axis=0), np.diff(np.eye(60), 2, axis=0)
+    A = np.diag(weights) + D.T @ np.diag(soft) @ D + 4.0**4 * S.T @ S
+    wanted = np.linalg.solve(A, -D.T @ np.diag(soft) @ np.diff(path, axis=0))
+    assert made == pytest.approx(wanted, abs=1e-9)
 
 
 def test_feet_without_legs_and_wrong_asks(walk: poise.Motion) -> None:

@@ -40,13 +40,16 @@ def test_a_straight_leg_takes_the_root_along_and_a_bent_one_does_not() -> None:
     assert (root_shifts(walker(0.0), [("foot",)], down) == 0.0).all()
 
 
+@pytest.mark.parametrize("steady", [0.0, 0.07])
 @pytest.mark.parametrize("knee", [0.05, 0.5, 1.2])
-def test_the_shifts_are_those_of_least_cost(knee: float) -> None:
+def test_the_shifts_are_those_of_least_cost(knee: float, steady: float) -> None:
     motion = walker(knee, 10)
     shifts = 0.01 * np.random.default_rng(0).normal(size=(10, 1, 3)).cumsum(axis=0)
     hip, joint, foot = (motion.world[:, i, :3, 3] for i in (1, 2, 3))
     a, b = np.linalg.norm(joint - hip, axis=1), np.linalg.norm(foot - joint, axis=1)
-    found = bends_kept([(Leg(foot - hip, a, b), shifts[:, 0], np.ones(10))], motion.fps)
+    legs = [(Leg(foot - hip, a, b), shifts[:, 0], np.ones(10))]
+    found = bends_kept(legs, motion.fps, steady=steady)
+    firmness = (steady * motion.fps) ** 4
     c, stiffness = root_compensation._ROUNDING, (root_compensation._SMOOTH * motion.fps) ** 4
 
     def aside(way: np.ndarray) -> np.ndarray:
@@ -60,7 +63,8 @@ def test_the_shifts_are_those_of_least_cost(knee: float) -> None:
         knees = aside(foot - hip + shifts[:, 0] - r) - aside(foot - hip)
         return float(
             (knees**2).sum() + (r**2).sum() + stiffness * (np.diff(r, 2, axis=0) ** 2).sum()
-        )
+            + firmness * (np.diff(knees, 2) ** 2).sum()
+        )  # fmt: skip
 
     best = minimize(cost, np.zeros(30), method="BFGS", options={"gtol": 1e-10})
     # Gauss-Newton steps leave out the knee's curvature, which is small where the residuals are.
@@ -82,6 +86,15 @@ def test_the_banded_system_is_the_dense_one(n: int) -> None:
             dense += 5.0 * D.T @ D
         wanted = np.linalg.solve(dense, right.ravel()).reshape(frames, n)
         assert smoothly(blocks, right, 5.0) == pytest.approx(wanted, abs=1e-12)
+        others = [(rng.normal(size=(frames, n)), rng.normal(size=frames)) for _ in range(2)]
+        turned = right.ravel().copy()
+        for J, c in others if frames > 2 else ():
+            G = np.diff(np.eye(frames), 2, axis=0)
+            A = G @ (J[:, None] * np.eye(frames)[..., None]).reshape(frames, -1)
+            dense += 3.0 * A.T @ A
+            turned -= 3.0 * A.T @ G @ c
+        wanted = np.linalg.solve(dense, turned).reshape(frames, n)
+        assert smoothly(blocks, right, 5.0, others, 3.0) == pytest.approx(wanted, abs=1e-10)
     with pytest.raises(InvalidValue, match="definite"):
         smoothly(-blocks, right, 0.0)
 

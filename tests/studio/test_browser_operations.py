@@ -132,5 +132,5 @@ def test_a_motion_is_imported_by_a_table_and_at_a_scale(open_studio, tmp_path):
     dialog.get_by_role("button", name="walk.bvh").click()
     window.until("poise.studio.state.scene.clips.length === 1", 60)
     report = window.page.evaluate("poise.studio.state.scene.report")
-    assert any(line.startswith("scaled: ways 0.5") for line in report), json.dumps(report)
+    assert any(line.startswith("scaled: trajectories 0.5") for line in report), json.dumps(report)
     assert window.page.evaluate("poise.studio.state.scene.history.undo") == "import walk.bvh"

@@ -286,7 +286,7 @@ def test_an_import_takes_the_options_of_retargeting(tmp_path):
     found = clip_of_file(Scene.of(target), tmp_path / "walk.bvh", ImportPlan(options))
     wanted = retarget(source, target, options=RetargetOptions(scale=0.5, contacts=False))
     np.testing.assert_allclose(next(iter(found.motions.values())).q, wanted.motion.q, atol=1e-9)
-    assert any(line.startswith("scaled: ways 0.5") for line in found.report)
+    assert any(line.startswith("scaled: trajectories 0.5") for line in found.report)
     assert len(walk) == len(source)
 
 

@@ -38,12 +38,13 @@ _UNSURE = 0.05  # and of the body's speed: what slides by so much cannot be told
 _RISING = 0.1  # metres per second at which the front of a foot rises
 _CALM = 0.08  # seconds to either side over which heights are averaged
 _LET_GO = 0.05  # seconds in which the turn of a foot is let go
-_CAP = 0.3
-_HOLDS = 1.0  # seconds in which a turn
-_EITHER = 0.04  # of a support: what is shared by more is held at both ends
-_W0 = 0.5
-_MIDDLE = 20.0
-_POW = 4.0
+_EITHER = 0.04  # of four times the product of two shares: above it both ends are held,
+_HOLDS = 1.0  # in so far as the foot turns for less than about this time, in seconds,
+_ROLLING = 0.3  # and slower than about this, in metres per second between the ends,
+_EDGE = 0.1  # but not so many seconds from the ends of a clip, where speeds are not known well
+_LANDING = 0.5  # metres per second: a foot that is faster is not held before or after its stance
+_WHOLE, _MIDDLE = 0.5, 20.0  # what a foot counts that is not where it was: in all of a swing, and
+_SHARPNESS = 4  # in addition in its middle, by this power of a sine
 _RELEASE = 0.03  # seconds to either side in which a point is let go
 _BOUNCE = 6.0  # hertz: a foot is moved up and down no faster
 _ROOM = 0.17  # radians or metres
@@ -108,7 +109,8 @@ def lock_feet(
     """Hold the feet in place during their contacts.
 
     In each stance the point that supports the foot (heel, ball, then toes) stays where it is, and
-    the foot rolls over it; where it stands flat it does not turn. Stances are placed so that feet
+    the foot rolls over it; where it stands flat, or two points may support it, it does not turn.
+    Stances are placed so that feet
     move as little as possible, and feet go smoothly from one to the next. The leg follows, and the
     root gives way smoothly where a leg would be stretched too far or its knee would jump; the rest
     of the body is carried along. Feet that stay in their places are left alone.
@@ -253,7 +255,13 @@ class _Placing:
         """(frames, 3, 3) turns that keep a bone of the foot, (frames, 3), from tilting.
 
         And from changing its heading, if that is asked for: while the foot stands and the ends of
-        the bone go slowly about each other. Beside that it is let go.
+        the bone go slowly about each other, or either of them may be the support. Beside that it is
+        let go.
+
+        Args:
+            bone: from one end to the other.
+            ends: the numbers of the points at its ends.
+            heading: whether the heading is kept.
         """
         a, b = (2, 0) if self.high == 1 else (0, 1)
         level = np.hypot(bone[:, a], bone[:, b])
@@ -264,6 +272,8 @@ class _Placing:
         stands = self._marks(self.held) & free
         either = 4.0 * self.support.shares[:, ends].prod(axis=1)
         either = (_HOLDS * fps) ** 2 * np.minimum(1.0, either / _EITHER)
+        edge = round(_EDGE * fps)  # filtered speeds are not to be relied on there
+        either[:edge] = either[max(0, len(either) - edge) :] = 0.0
         lies = level > np.abs(bone[:, self.high])
         up = np.zeros_like(bone)
         up[:, self.high] = 1.0
@@ -272,10 +282,10 @@ class _Placing:
 
         def kept(angle: Floats, reach: Floats) -> Floats:
             speed = np.abs(steady_velocities(angle, fps)[:, 0]) * reach
-            slow = speed < _TURNING + _UNSURE * self.pace
-            likely = either / (1.0 + (speed / _CAP) ** 4)
+            slow = lies & (speed < _TURNING + _UNSURE * self.pace)
+            likely = either / (1.0 + (speed / _ROLLING) ** 4)
             firm = np.where(slow[:-1] & slow[1:], np.inf, likely[:-1])
-            firm[~((stands & lies)[:-1] & (stands & lies)[1:])] = 0.0
+            firm[~(stands[:-1] & stands[1:])] = 0.0
             return eased(np.diff(angle, axis=0), firm, free, _LET_GO * fps)[:, 0]
 
         tilt = kept(np.arctan2(bone[:, [self.high]], level[:, None]), length)
@@ -302,21 +312,27 @@ class _Placing:
         for first, last in runs(~self._marks(self.support.stances)):
             if first > 0 and last < len(weights) - 1:
                 phase = np.arange(1, last - first + 2) / (last - first + 2)
-                weights[first : last + 1] = _W0 + _MIDDLE * np.sin(np.pi * phase) ** _POW
+                weights[first : last + 1] = _WHOLE + _MIDDLE * np.sin(np.pi * phase) ** _SHARPNESS
         return weights
 
     def _steps(self, support: Support) -> tuple[Floats, Floats]:
-        """(frames - 1, 2) metres that the support goes over the floor, and if it should stay."""
+        """(frames - 1, 2) metres that the support goes over the floor, and how firmly it stays."""
         margin = round(_MARGIN * self.motion.fps)
         shares = support.shares.copy()
         for stance in self.held:
             shares[max(0, stance.first - margin) : stance.first] = shares[stance.first]
             shares[stance.last : stance.last + margin + 1] = shares[stance.last]
-        rests = self._marks(self.held, margin) & self._free()
-        return replace(support, shares=shares).steps, _firm(rests)
+        steps = replace(support, shares=shares).steps
+        stands, rests = self._marks(self.held), self._marks(self.held, margin) & self._free()
+        fast = np.linalg.norm(steps, axis=1) * self.motion.fps > (
+            _LANDING + abs(self.contacts.slip) * self.pace[:-1]
+        )
+        firm = _firm(rests)
+        firm[fast & ~(stands[:-1] & stands[1:])] = 0.0
+        return steps, firm
 
     def _rises(self, place: Floats) -> tuple[Floats, Floats]:
-        """(frames - 1, 1) metres that the front of the foot rises, and whether it should not."""
+        """(frames - 1, 1) metres that the front of the foot rises, and how firmly it should not."""
         from scipy.ndimage import uniform_filter1d
 
         height = place[:, [self.high]]
@@ -356,6 +372,7 @@ def eased(
         steps: (frames - 1, n) to the next frame.
         held: (frames - 1,) what the square of each that is left counts; infinite for none to be.
         free: (frames,) to which something may be added.
+        weights: (frames,) what the square of what is added counts; 1 by default.
         ease: frames.
 
     >>> held = np.array([0.0, np.inf, 0.0])

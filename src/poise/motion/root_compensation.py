@@ -33,7 +33,9 @@ _ALONG = 8.0  # what the hips' way over the floor counts, beside their height
 _ENVELOPE = 0.12  # seconds to either side over which hips are lowered
 _STRAIGHT = 0.985  # of the lengths of thigh and shank
 
-_STEADY = 0.05  # seconds
+_STEADY = 0.07
+"""Seconds: the second differences of knees count in units of this time, those of the root in units
+of `_SMOOTH`: a root gives way even quickly where a straight leg would make its knee tremble."""
 
 _DIFFERENCE = (1.0, -2.0, 1.0)  # the second one
 _ROUNDS = 4
@@ -45,8 +47,8 @@ def root_shifts(
     """(frames, 3) metres by which the root best gives way where feet are shifted.
 
     The least of ``sum (h - h before)^2 + |r|^2`` over legs and frames, h being where the knee is
-    beside the line from hip to foot, and of the square of what r changes its speed by, in units of
-    a time; by Gauss and Newton's steps.
+    beside the line from hip to foot, and of the squares of what r and ``h - h before`` change
+    their speed by, each in units of a time; by Gauss and Newton's steps.
 
     Args:
         motion: as it was.
@@ -62,7 +64,7 @@ def root_shifts(
     root = np.full(3, _ALONG)
     root[high] = 1.0
     ways = [(leg, moved, whole) for leg, moved in found]
-    gives = bends_kept(ways, motion.fps, root=root, steady=_STEADY)
+    gives = bends_kept(ways, motion.fps, root=root, smooth=_SMOOTH, steady=_STEADY)
     gives[:, high] -= _lowered(found, gives, high, round(_ENVELOPE * motion.fps))
     return gives
 
@@ -212,13 +214,13 @@ def smoothly(
             matrix.blocks[inside, second - first, own, own] += stiffness * one * other
             if firmness:
                 after = slice(second, inside.stop + second - first)
-                for J, _ in others:
+                for slope, _ in others:
                     matrix.blocks[inside, second - first] += (
-                        firmness * one * other * J[after, :, None] * J[inside, None, :]
+                        firmness * one * other * slope[after, :, None] * slope[inside, None, :]
                     )
     right = right.copy()
-    for J, c in others if firmness and frames > 2 else ():
-        right -= firmness * J * np.convolve(np.diff(c, 2), _DIFFERENCE)[:, None]
+    for slope, c in others if firmness and frames > 2 else ():
+        right -= firmness * slope * np.convolve(np.diff(c, 2), _DIFFERENCE)[:, None]
     factor = matrix.cholesky()
     if factor is None:
         raise InvalidValue("cannot smooth: the blocks of the matrix are not positive definite")

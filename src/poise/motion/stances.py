@@ -30,10 +30,9 @@ Marks = NDArray[np.bool_]
 
 _CORE = 0.2  # metres per second beside the slide of a stance, between which it is measured
 _STILL = 1e-3  # metres between which a point is in three fifths of a stance, if it stays
-_UNSURE = 0.03  # of the body's speed: standard deviation of the slip
-_SLIPS = _UNSURE * np.linspace(-2.0, 2.0, 9)
-_LIKELY = np.exp(-0.5 * (_SLIPS / _UNSURE) ** 2)
-_LIKELY /= _LIKELY.sum()
+_UNSURE = 0.03  # of the body's speed: standard deviation of what a slip is known to
+_DEVIATIONS = np.linspace(-2.0, 2.0, 9)
+_LIKELY = np.exp(-0.5 * _DEVIATIONS**2)
 _HEEL = (
     0.02  # of the body's speed: as well as a slip is known, and the heel is slower by it to support
 )
@@ -114,7 +113,9 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     """What supports a foot in a motion.
 
     The slowest of its points does. Where feet slide, speeds are known only as well as the share of
-    the body's velocity that is slide, and the heel has to be slower by so much.
+    the body's velocity that is slide: that is varied by its standard deviation, 3 %, and each point
+    has as large a share of the support as the slips at which it is the slowest are likely. The heel
+    has to be slower by 2 % of the body's speed.
 
     Args:
         motion: that the contacts were found in.
@@ -156,10 +157,10 @@ def _shares(rates: Floats, body: Floats, bias: Floats) -> Floats:
     still = rates - slide_of(rates, np.ones(rates.shape[:2], dtype=bool), 0.0)
     slower = float(np.linalg.norm(body, axis=1).mean()) * bias
     shares = np.zeros(rates.shape[:2])
-    for slip, likely in zip(_SLIPS, _LIKELY, strict=True):
-        pace = np.linalg.norm(still - slip * body[:, None], axis=2) + slower
+    for deviation, likely in zip(_DEVIATIONS, _LIKELY, strict=True):
+        pace = np.linalg.norm(still - _UNSURE * deviation * body[:, None], axis=2) + slower
         shares[np.arange(len(shares)), pace.argmin(axis=1)] += likely
-    return shares
+    return shares / _LIKELY.sum()
 
 
 def bends(body: Skeleton, foot: str, point: FootPoint) -> bool:
