@@ -80,7 +80,10 @@ def packages() -> list[str]:
     True
     """
     folders = (path.parent.name for path in SOURCES.glob("*/__init__.py"))
-    return [f"poise.{name}" for name in sorted({*folders, "errors", "progress", "registry"} - {*NO_REFERENCE})]
+    return [
+        f"poise.{name}"
+        for name in sorted({*folders, "errors", "progress", "registry"} - {*NO_REFERENCE})
+    ]
 
 
 def public_names(package: str) -> list[PublicName]:
