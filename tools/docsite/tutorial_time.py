@@ -34,7 +34,8 @@ def _begin(app: Sphinx, docname: str, source: list[str]) -> None:
 def _end(app: Sphinx, document: nodes.document) -> None:
     del document
     docname = app.env.docname
-    seconds = _children() - app.env.temp_data.get("processor_time", _children())
+    began: float = app.env.temp_data["processor_time"]
+    seconds = _children() - began
     if FOLDER in docname.split("/") and seconds > app.config.tutorial_seconds:
         logging.getLogger(__name__).warning(
             "the tutorial takes %.0f s of processor time; at most %g s are allowed",
