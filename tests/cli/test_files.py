@@ -215,7 +215,7 @@ def test_render(command: Poise, files: Path, tmp_path: Path) -> None:
             assert picture.size == (160, 120)
     assert "film of 6 frames" in done.out
     done = command("render", files / "walk.amc", "--rest", "--frame", 5, "-o", tmp_path / "b.png")
-    assert done.code == 2 and "leave --rest or --frame out" in done.err
+    assert done.code == 2 and "--rest and --frame exclude each other" in done.err
     data = command("render", files / "hero.asf", *small, "-o", tmp_path / "a.png", "--json").data
     assert data["frames"] == 1 and data["width"] == 160
 

@@ -63,8 +63,14 @@ def test_a_limit_is_kept_to_one_evaluation(
 
 
 def test_a_limit_is_kept_where_an_iteration_is_long() -> None:
-    skeleton = chain(200, poise.QuaternionBall(), 0.01)
-    goals = [poise.reach(tip_of("j199"), (1.0, 1.0, 0.5))]
+    builder = poise.SkeletonBuilder()
+    builder.add("root", poise.QuaternionBall())
+    for side in ("left", "right"):  # goals on two branches: the matrix of the rates is dense
+        for i in range(100):
+            parent = f"{side}{i - 1}" if i else "root"
+            builder.add(f"{side}{i}", poise.QuaternionBall(), parent, offset=(0.01, 0, 0))
+    skeleton = builder.build()
+    goals = [poise.reach("left99", (0.5, 0.5, 0.3)), poise.reach("right99", (0.5, -0.5, 0.3))]
     solve(skeleton.rest, goals, solver="sqp")
     result = solve(skeleton.rest, goals, solver="sqp", max_seconds=1e-3)
     assert result.status == "time_limit" and result.iterations <= 2

@@ -327,7 +327,7 @@ def test_wrong_tables_are_named(tmp_path: Path) -> None:
         tail={"node": 1}, chest={"node": 0}))  # fmt: skip
     with pytest.warns(RepairWarning):
         hero = poise.read(path)
-    assert len(hero.repairs) == 2 and "no human bone" in str(hero.repairs[0])
+    assert len(hero.repairs) == 2 and "not a human bone" in str(hero.repairs[0])
 
 
 def test_numbers_that_are_gone_take_their_entries_with_them() -> None:

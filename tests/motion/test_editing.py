@@ -78,7 +78,7 @@ def test_a_joint_that_cannot_get_there_comes_nearest(seed: int) -> None:
 
 def test_other_chains_are_refused() -> None:
     body = alone(poise.Screw("x", 0.1))
-    with pytest.raises(InvalidValue, match="no chain"):
+    with pytest.raises(InvalidValue, match="not a chain"):
         joint_values(body.joints[0], np.eye(4))
 
 

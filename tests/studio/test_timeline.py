@@ -291,7 +291,7 @@ def test_a_clip_becomes_keys_and_keys_a_clip():
         ({"do": "put-keys", "keys": []}, "no keys to paste"),
         ({"do": "put-keys", "keys": [{"dof": "x", "time": 0, "value": [1]}]}, "'x'"),
         ({"do": "put-keys", "keys": [{"dof": ELBOW, "time": 0, "value": []}]}, "1 numbers"),
-        ({"do": "put-keys", "keys": [{**KEY, "value": [1e9]}]}, "proportion"),
+        ({"do": "put-keys", "keys": [{**KEY, "value": [1e9]}]}, "out of range"),
         ({"do": "put-keys", "keys": [{**KEY, "incoming": [1e308]}]}, "a slope of 1e"),
         ({"do": "put-keys", "keys": [{**KEY, "handles": [0, 1e9]}]}, "x reach 0 and 1e"),
         ({"do": "shape-key", "dof": ELBOW, "time": 1.0, "outgoing": -1e300}, "a slope of -1e"),

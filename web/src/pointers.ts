@@ -7,7 +7,7 @@ import type { Mode } from "./modes/mode";
 import { size } from "./size";
 import type { Stage } from "./stage";
 
-/** Pixels that a finger may tremble by. */
+/** Pixels that a finger may move unintentionally. */
 const STILL = 4;
 
 /** What is done with pointers. */

@@ -37,6 +37,7 @@ Floats = NDArray[np.float64]
 _FORMAT = "poise keyframes"
 _ANGLES = {"radians": 1.0, "degrees": math.pi / 180.0}
 _LISTS = ("incoming", "outgoing", "handles")
+_KNOWN = "angles in radians or degrees, a time and values of each pose, times of each track"
 
 
 def write_keyframes(keys: Keyframes, path: str | os.PathLike[str], *, fps: float = 60.0) -> None:
@@ -87,42 +88,61 @@ def read_keyframes(path: str | os.PathLike[str], skeleton: Skeleton) -> tuple[Ke
     """
     content = _content(path)
     try:
-        fps = float(content.get("fps", 60.0))
+        fps = _number(content.get("fps", 60.0), "fps")
         unit = _ANGLES[content.get("angles", "radians")]
         keys = Keyframes(
             skeleton,
             {
-                name: _track(skeleton, name, entry, unit)
-                for name, entry in cast("dict[str, Any]", content.get("tracks", {})).items()
+                name: _track(skeleton, name, _object(entry, f"the track {name!r}"), unit)
+                for name, entry in _object(content.get("tracks", {}), "'tracks'").items()
             },
             str(content.get("name", "")),
         )
-        for pose in content.get("poses", ()):
+        for number, entry in enumerate(content.get("poses", ())):
+            pose = _object(entry, f"pose {number}")
+            given = _object(pose["values"], f"'values' of pose {number}")
             values: dict[str, Any] = {
-                name: _scaled(skeleton, name, value, unit) for name, value in pose["values"].items()
+                name: _scaled(skeleton, name, value, unit) for name, value in given.items()
             }
             kind = pose.get("kind", content.get("kind"))
-            keys = keys.with_key(float(pose["time"]), kind=kind, **values)
+            time = _number(pose["time"], f"'time' of pose {number}")
+            keys = keys.with_key(time, kind=kind, **values)
         if not 0.0 < fps < math.inf:
             raise FileSyntax(f"{fps} frames per second: expected a positive number")
     except KeyError as missing:
-        known = "angles in radians or degrees, a time and values of each pose, times of each track"
-        raise FileSyntax(f"{missing} is not as it should be: expected {known}", file=path) from None
+        raise FileSyntax(f"{missing} is missing or unknown: expected {_KNOWN}", file=path) from None
     except PoiseError as wrong:
         raise FileSyntax(wrong.message, file=path) from None
-    except (AttributeError, TypeError, ValueError) as wrong:
-        raise FileSyntax(f"not a keyframe file: {wrong}", file=path) from None
+    except (AttributeError, TypeError, ValueError):
+        raise FileSyntax(f"an entry of the wrong type: expected {_KNOWN}", file=path) from None
     return keys, fps
 
 
 def _content(path: str | os.PathLike[str]) -> dict[str, Any]:
     content: Any = read_json(path)
     if not isinstance(content, dict) or cast("Any", content).get("format") != _FORMAT:
-        raise FileSyntax(f"no keyframes: expected an object with format {_FORMAT!r}", file=path)
+        raise FileSyntax(
+            f"not a keyframe file: expected an object with format {_FORMAT!r}", file=path
+        )
     found = cast("dict[str, Any]", content)
     if found.get("version") != 1 or not (found.get("tracks") or found.get("poses")):
         raise FileSyntax("expected version 1 and tracks or poses", file=path)
     return found
+
+
+def _object(value: Any, place: str) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise FileSyntax(f"{place} is {value!r:.60}: expected an object")
+    return cast("dict[str, Any]", value)
+
+
+def _number(value: Any, place: str) -> float:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise FileSyntax(f"{place} is {value!r:.60}: expected a number")
+    try:
+        return float(value)
+    except OverflowError:
+        raise FileSyntax(f"{place} is {value!r:.60}: out of range") from None
 
 
 def _track(skeleton: Skeleton, name: str, entry: dict[str, Any], unit: float) -> Track:
@@ -133,15 +153,18 @@ def _track(skeleton: Skeleton, name: str, entry: dict[str, Any], unit: float) ->
     for what in ("incoming", "outgoing"):
         if given[what] is not None:
             given[what] = _scaled(skeleton, name, given[what], unit)
-    return Track.of(
-        entry["times"], _scaled(skeleton, name, entry["values"], unit),
-        entry.get("kinds", "catmull-rom"), tension=float(entry.get("tension", 0.5)), **given,
-    )  # fmt: skip
+    tension = _number(entry.get("tension", 0.5), f"'tension' of {name}")
+    values = _scaled(skeleton, name, entry["values"], unit)
+    kinds = entry.get("kinds", "catmull-rom")
+    return Track.of(entry["times"], values, kinds, tension=tension, **given)
 
 
 def _scaled(skeleton: Skeleton, name: str, value: Any, unit: float) -> Floats:
     """A value in radians, where it is an angle."""
-    numbers = np.asarray(value, dtype=np.float64)
+    try:
+        numbers = np.asarray(value, dtype=np.float64)
+    except (TypeError, ValueError, OverflowError):
+        raise FileSyntax(f"{name}: {value!r:.60}, expected numbers") from None
     angles = {
         dof_name
         for joint in skeleton.joints

@@ -338,7 +338,7 @@ class _Placing:
         height = place[:, [self.high]]
         rate = np.abs(steady_velocities(height, self.motion.fps))[:, 0]
         rests = self.support.touches[:, self.front] & self._marks(self.held) & (rate < _RISING)
-        # Slowly: a knee that is nearly straight would tremble with what trembles in the height.
+        # Slowly: a knee that is nearly straight would amplify the jitter of the height.
         calm = uniform_filter1d(height, 2 * round(_CALM * self.motion.fps) + 1, axis=0)
         return np.diff(calm, axis=0), _firm(rests)
 

@@ -35,7 +35,7 @@ _STRAIGHT = 0.985  # of the lengths of thigh and shank
 
 _STEADY = 0.07
 """Seconds: the second differences of knees count in units of this time, those of the root in units
-of `_SMOOTH`: a root gives way even quickly where a straight leg would make its knee tremble."""
+of `_SMOOTH`: a root gives way even quickly where a straight leg would make its knee jitter."""
 
 _DIFFERENCE = (1.0, -2.0, 1.0)  # the second one
 _ROUNDS = 4
