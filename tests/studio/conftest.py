@@ -81,7 +81,15 @@ class Window:
         return x + way[0], y + way[1]
 
     def settle(self):
-        """Wait until every message is answered and the body stands still."""
+        """Wait until every message is answered and the body stands still.
+
+        The pose follows the news of an edit as a message of its own: what the server sent before it
+        answers a request is waited for, and drawn.
+        """
+        self.page.evaluate(
+            "fetch('files').then(() => new Promise(requestAnimationFrame))"
+            ".then(() => new Promise((done) => setTimeout(done)))"
+        )
         self.until("poise.studio.connection.idle && !poise.studio.state.moving")
 
     def release(self):

@@ -367,7 +367,7 @@ def test_the_end_of_a_bone_is_dragged_over_a_sphere_about_its_joint(open_studio,
         assert length == pytest.approx(np.linalg.norm(bone), rel=1e-5)
         if keep:
             window.page.mouse.up()
-            window.until(f"{UNDO}.startsWith('rotate')")
+            window.until(f"({UNDO} ?? '').startsWith('rotate')")
         else:
             window.page.keyboard.press("Escape")
             window.page.mouse.up()
@@ -377,4 +377,4 @@ def test_the_end_of_a_bone_is_dragged_over_a_sphere_about_its_joint(open_studio,
                 f" Math.abs(v - {start.tolist()}[i]))) < 1e-6"
             )
             window.settle()
-    assert window.said == []
+    assert window.messages == []

@@ -50,7 +50,9 @@ def place(tmp_path, said):
             time.sleep(0.02)
         with pytest.raises(urllib.error.HTTPError) as redirected:
             urllib.request.build_opener(Unfollowed).open(found.group())
-        yield int(found.group(1)), redirected.value.headers["set-cookie"].split(";")[0]
+        cookie = redirected.value.headers["set-cookie"].split(";")[0]
+        redirected.value.close()
+        yield int(found.group(1)), cookie
     finally:
         process.terminate()
         process.wait(PATIENCE)

@@ -145,7 +145,7 @@ def test_weights_follow_a_vertex_while_it_is_dragged(window):
     assert window.state("scene.history.steps") == steps + 1
     page.keyboard.press("Control+z")
     window.until(f"{far} < 1e-6")
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_tools_volumes_and_a_vertex_in_its_place(window):

@@ -159,7 +159,7 @@ def test_bezier_handles_are_drawn_out_by_hand_and_on_one_side_with_alt(window):
         assert after[3] > before[3] + 0.01  # seconds, of the second key's way out
         assert bent[1] < slopes[1]
         assert (bent[0] == slopes[0]) == bool(key)
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_keys_are_chosen_in_a_box_copied_and_deleted(window):
@@ -288,7 +288,7 @@ def test_a_span_is_dragged_on_the_ruler_played_in_a_loop_and_once(window):
     window.page.get_by_role("button", name="60 fps").click()
     window.page.get_by_role("button", name="Play all of it").click()
     window.until("poise.studio.state.scene.timeline.span === null")
-    assert window.said == []
+    assert window.messages == []
 
 
 def test_a_real_clip_is_imported_scrubbed_and_baked(window, shared_data):
