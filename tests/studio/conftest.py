@@ -87,7 +87,7 @@ class Window:
         answers a request is waited for, and drawn.
         """
         self.page.evaluate(
-            "fetch('files').then(() => new Promise(requestAnimationFrame))"
+            "fetch('files').catch(() => null).then(() => new Promise(requestAnimationFrame))"
             ".then(() => new Promise((done) => setTimeout(done)))"
         )
         self.until("poise.studio.connection.idle && !poise.studio.state.moving")
