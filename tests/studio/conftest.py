@@ -84,11 +84,11 @@ class Window:
         """Wait until every message is answered and the body stands still.
 
         The pose follows the news of an edit as a message of its own: what the server sent before it
-        answers a request is waited for, and drawn.
+        answers a request is waited for, and drawn (a window behind another one may draw nothing).
         """
         self.page.evaluate(
-            "fetch('files').catch(() => null).then(() => new Promise(requestAnimationFrame))"
-            ".then(() => new Promise((done) => setTimeout(done)))"
+            "fetch('files').catch(() => null).then(() => new Promise((done) => {"
+            " requestAnimationFrame(() => setTimeout(done)); setTimeout(done, 200) }))"
         )
         self.until("poise.studio.connection.idle && !poise.studio.state.moving")
 
