@@ -69,6 +69,7 @@ def test_four_methods_follow_one_drag_and_a_pose_is_kept(window, tmp_path):
     assert (tmp_path / "compared.png").read_bytes()[:4] == b"\x89PNG"
     window.page.get_by_role("button", name="Keep this pose").nth(1).click()
     window.until("poise.studio.state.scene.history.undo === 'keep the pose of lm'")
+    window.settle()
     kept = np.array(window.state("world")).reshape(-1, 3, 4)
     np.testing.assert_allclose(kept, moved[1], atol=1e-5)
     window.page.keyboard.press("Control+z")

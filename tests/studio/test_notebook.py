@@ -60,11 +60,30 @@ def lab(tmp_path):
         server.terminate()
 
 
-def until(page, what, log):
-    end = time.monotonic() + PATIENCE
+def until(page, what, log, seconds=PATIENCE):
+    end = time.monotonic() + seconds
     while not page.evaluate(what):
-        assert time.monotonic() < end, f"it never came to be: {what}\n{log.read_text()}"
+        if time.monotonic() > end:
+            outputs = page.locator(".jp-OutputArea-output").all_inner_texts()
+            raise AssertionError(f"it never came to be: {what}; {outputs}\n{log.read_text()}")
         time.sleep(0.1)
+
+
+def show(page, cell, log):
+    """Run the cell until the view is there.
+
+    JupyterLab loses the messages of a widget that is made before its own widget manager listens.
+    """
+    for attempt in range(3):
+        cell.click()
+        page.keyboard.press("Control+Enter")
+        try:
+            until(page, "!!window.poiseView && poiseView.ready.then(() => true)", log, 80.0)
+        except AssertionError:
+            if attempt == 2:
+                raise
+        else:
+            return
 
 
 @pytest.mark.slow
@@ -83,9 +102,7 @@ def test_a_drag_in_a_notebook_is_solved_by_its_kernel(browser, lab):
     page.locator(".jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for(
         timeout=1000 * PATIENCE
     )
-    cells.first.click()
-    page.keyboard.press("Shift+Enter")
-    until(page, "!!window.poiseView && poiseView.ready.then(() => true)", log)
+    show(page, cells.first, log)
     time.sleep(1.0)  # until the notebook has laid it out
     x, y = page.evaluate("poiseView.where('lhand')")
     page.mouse.move(x, y)
