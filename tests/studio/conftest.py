@@ -45,6 +45,8 @@ class Window:
         while time.monotonic() < end:
             found = self.page.evaluate(what)
             if found:
+                if "history." in what:
+                    self.delivered()
                 return found
             time.sleep(0.02)
         raise AssertionError(f"it never came to be: {what}; messages: {self.messages}")
@@ -81,16 +83,20 @@ class Window:
         return x + way[0], y + way[1]
 
     def settle(self):
-        """Wait until every message is answered and the body stands still.
+        """Wait until every message is answered and the body stands still."""
+        self.delivered()
+        self.until("poise.studio.connection.idle && !poise.studio.state.moving")
 
-        The pose follows the news of an edit as a message of its own: what the server sent before it
-        answers a request is waited for, and drawn (a window behind another one may draw nothing).
+    def delivered(self):
+        """Wait for what the server sent before it answers a request, and until it is drawn.
+
+        The pose follows the news of an edit as a message of its own. A window behind another one
+        may draw nothing.
         """
         self.page.evaluate(
             "fetch('files').catch(() => null).then(() => new Promise((done) => {"
             " requestAnimationFrame(() => setTimeout(done)); setTimeout(done, 200) }))"
         )
-        self.until("poise.studio.connection.idle && !poise.studio.state.moving")
 
     def release(self):
         """Let go, and wait until that is a step of undo or nothing."""
