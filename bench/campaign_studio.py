@@ -204,7 +204,7 @@ async def reading(place: Studio) -> Any:
 async def hour(
     place: Studio, edits: int, drags: int, chance: random.Random, *, said: bool = True
 ) -> list[int]:
-    """Edit and drag; the memory of the server after each tenth, which is said."""
+    """Edit and drag; the memory of the server after each tenth is printed."""
     async with reading(place) as reader:
         joints = reader.scene["character"]["joints"]
         world = reader.pose.world.reshape(-1, 3, 4)
