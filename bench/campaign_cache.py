@@ -1,8 +1,10 @@
 """Damaged caches of kernels, and processes that are killed while they write one.
 
     PYTHONPATH=src python bench/campaign_cache.py [--runs 100] [--kills 100] [--files 3] [--seed 0]
+        [--few]
 
-Each run copies a whole cache, damages some files, and solves a pose in a fresh process, twice:
+Each run copies a whole cache, damages some files, and solves a pose in a fresh process, twice
+(with `--few`, it only computes the joints' positions, which takes few kernels and seconds):
 flipped bits, cut files, files in each other's place, words, empty files, folders in place of files,
 and at the end all files at once. Bars: exit status 0, the same status, and the pose of the
 undamaged cache within 1e-8, in every run; no more than one warning; and none the second time, as
@@ -25,15 +27,21 @@ from pathlib import Path
 
 from poise.kernels.kernel_files import load
 
-SOLVE = """
+BEGIN = """
 import json, poise
 from poise.bundled import bare_character
 from poise.kernels.compile_observers import compile_listeners
 compiled = []
 compile_listeners.append(compiled.append)
+"""
+SOLVE = """
 goals = [poise.reach("lhand", (0.3, 1.4, 0.5)), poise.pin("lfoot")]
 found = poise.solve(bare_character().rest, goals)
 print(json.dumps([found.status, found.pose.q.tolist(), len(compiled)]))
+"""
+FORWARD = """
+origins = bare_character().rest.world[:, :3, 3]
+print(json.dumps(["computed", origins.ravel().tolist(), len(compiled)]))
 """
 LIMIT = """
 import resource
@@ -53,10 +61,10 @@ HUNG = 7200.0
 NEAR = 1e-8
 
 
-def solved(cache: Path) -> tuple[list[object], str]:
+def solved(cache: Path, call: str) -> tuple[list[object], str]:
     """What a fresh process finds, and what it complains of."""
     run = subprocess.run(
-        [sys.executable, "-c", LIMIT + SOLVE], capture_output=True, text=True, timeout=HUNG,
+        [sys.executable, "-c", LIMIT + BEGIN + call], capture_output=True, text=True, timeout=HUNG,
         check=False, env={**os.environ, "POISE_CACHE_DIR": str(cache)},
     )  # fmt: skip
     if run.returncode:
@@ -86,11 +94,11 @@ def damage(files: list[Path], kind: str, rng: random.Random) -> None:
             path.write_bytes(b"word" if kind == "word" else b"")
 
 
-def faults(cache: Path, reference: list[object]) -> list[str]:
+def faults(cache: Path, call: str, reference: list[object]) -> list[str]:
     """What is wrong with a solve from a damaged cache, and with the next one."""
     found: list[str] = []
     for turn in ("first", "second"):
-        (status, q, compiled), complaints = solved(cache)
+        (status, q, compiled), complaints = solved(cache, call)
         told = complaints.count("Warning:")
         if "Traceback" in complaints or status != reference[0]:
             found.append(f"{turn}: {status} {complaints[-500:]}")
@@ -124,14 +132,16 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--files", type=int, default=3, help="damaged in each run")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--few", action="store_true", help="kernels only of forward kinematics")
     given = parser.parse_args()
+    call = FORWARD if given.few else SOLVE
     rng = random.Random(given.seed)
     missed: list[str] = []
     with tempfile.TemporaryDirectory() as home:
         whole = Path(home) / "whole"
-        reference, _ = solved(whole)
+        reference, _ = solved(whole, call)
         # The poses of kernels from the cache: one that was compiled here may round otherwise.
-        reference, complaints = solved(whole)
+        reference, complaints = solved(whole, call)
         assert reference[2] == 0, complaints
         done: Counter[str] = Counter()
         for number in range(given.runs):
@@ -142,7 +152,7 @@ def main() -> None:
             files = sorted(cache.rglob("*.kernel"))
             damage(files if last else rng.sample(files, min(given.files, len(files))), kind, rng)
             begun = time.monotonic()
-            own = faults(cache, reference)
+            own = faults(cache, call, reference)
             print(f"{number} {kind}: {time.monotonic() - begun:.0f} s", file=sys.stderr, flush=True)
             missed += [f"run {number} ({kind}): {fault}" for fault in own]
             done[f"all {kind}" if last else kind] += 1

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
@@ -17,8 +18,10 @@ pytest.importorskip("sphinx", reason="needs the extra docs")
 pytest.importorskip("myst_nb", reason="needs the extra docs")
 
 from docsite import reference, staging
+from poise.files.locking import locked
 
 ROOT = Path(__file__).resolve().parents[2]
+SOURCES = (ROOT / "src", ROOT / "tools")
 AXE = Path(os.environ.get("POISE_AXE", ROOT / "web/node_modules/axe-core/axe.min.js"))
 CHECKED = ("index.html", "guide/quickstart-robotics.html", "api/solvers.html")
 
@@ -58,14 +61,23 @@ def test_code_blocks_keep_their_links(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, with its notebooks as they are; `make docs` executes them."""
-    folder = tmp_path_factory.mktemp("site")
-    done = subprocess.run(
-        [sys.executable, "-c", _BUILD, str(folder / "html"), str(folder / "work")],
-        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT / "tools")])},
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stdout + done.stderr
+    """The site, built once for all test workers, without executing its notebooks."""
+    folder = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        folder = folder.parent
+    folder /= "site"
+    folder.mkdir(exist_ok=True)
+    while (lock := locked(folder / "lock")) is None:
+        time.sleep(0.2)
+    with lock:
+        if not (folder / "complete").exists():
+            done = subprocess.run(
+                [sys.executable, "-c", _BUILD, str(folder / "html"), str(folder / "work")],
+                env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, SOURCES))},
+                capture_output=True, text=True, check=False,
+            )  # fmt: skip
+            assert done.returncode == 0, done.stdout + done.stderr
+            (folder / "complete").touch()
     return folder / "html"
 
 

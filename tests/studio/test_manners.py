@@ -19,7 +19,7 @@ from studio.starter import PATIENCE
 
 PIXEL = 1.0
 FIRST_MINUTE = 60.0
-SOAK = 60.0
+SOAK = 30.0
 BETWEEN = 1.0 / 60.0  # seconds between two movements of the mouse
 
 
