@@ -81,8 +81,8 @@ $(VENV)/.stamp-all: pyproject.toml $(VENV)/.stamp-venv
 $(VENV)/.stamp-test: $(VENV)/.stamp-all
 	@echo "Installing what the tests need into $(VENV)"
 	$(PIP) -e '.[all,test]'
-	@if command -v c++ >/dev/null; then $(PIP) -e '.[meshopt]'; fi || \
-	  echo "meshoptimizer could not be built, and its tests will be skipped"
+	@{ command -v c++ >/dev/null && $(PIP) -e '.[meshopt]'; } || \
+	  echo "Without a C++ compiler, meshoptimizer is not installed, and its tests are skipped"
 	@touch $@
 
 $(VENV)/.stamp-docs: $(VENV)/.stamp-all

@@ -44,7 +44,8 @@ def with_meshopt(made: Builder, *, required: bool = True) -> bytes:
         stride = len(plain) // accessor["count"]
         if number in corners:
             indices = np.frombuffer(plain, f"<u{stride}").astype(np.uint32)
-            packed, mode = meshoptimizer().encode_index_buffer(indices, len(indices), 99), "TRIANGLES"
+            packed = meshoptimizer().encode_index_buffer(indices, len(indices), 99)
+            mode = "TRIANGLES"
         elif stride % 4 == 0:
             rows = np.frombuffer(plain, np.uint8).reshape(-1, stride)
             packed = meshoptimizer().encode_vertex_buffer(rows, len(rows), stride)
