@@ -54,110 +54,124 @@ class Option:
 
 CLEANING: Mapping[str, Option] = {
     "fill": Option(
-        "Fill gaps, frozen frames, of up to this many seconds.", "s", 0.0, title="Fill gaps up to"
+        "Fill gaps (frozen frames) of up to this many seconds.", "s", 0.0, title="Fill gaps up to"
     ),
     "despike": Option("Repair spikes and short dropouts.", title="Remove spikes"),
     "cutoff": Option(
-        "Low-pass cut-off, zero phase (typically 6).", "Hz", title="Smooth with cut-off"
+        "Cut-off of a zero-phase low-pass filter in Hz (typically 6).",
+        "Hz",
+        title="Smooth with cut-off",
     ),
     "match_travel": Option("Scale the root's travel to fit the strides."),
-    "lock": Option("Hold the feet where they stand, or only measure them.", title="Hold feet"),
-    "lift": Option("Lift the feet out of the floor.", title="Lift feet"),
-    "floor": Option("Height of the floor for lifting; else from the contacts.", "m"),
-    "loop": Option("Cut one cycle and close it without a seam.", title="Cycle"),
-    "mirror_loop": Option("Make a cycle of a half one and its mirror image."),
-    "span": Option("Where the cycle begins and ends, seconds; else it is found.", "s"),
-    "ease": Option("Seconds in which a foot is let go.", "s", 0.0),
-    "max_slide": Option("Feet that slide further slide on purpose.", "m", 0.0),
-    "contact_speed": Option("Feet slower than this stand.", "m/s"),
-    "contact_height": Option("How far above its lowest a foot may stand.", "m"),
-    "hands": Option("Hold hands that stand on the floor, too."),
+    "lock": Option(
+        "Hold the feet in place during contacts, or only measure their slides.", title="Hold feet"
+    ),
+    "lift": Option("Lift feet that sink into the floor.", title="Lift feet"),
+    "floor": Option("Height of the floor for lifting; by default from the contacts.", "m"),
+    "loop": Option("Cut out one cycle and close it without a seam.", title="Cycle"),
+    "mirror_loop": Option("Make a cycle from half a cycle and its mirror image."),
+    "span": Option("Start and end of the cycle in seconds; by default they are detected.", "s"),
+    "ease": Option("Seconds over which a foot is released after a contact.", "s", 0.0),
+    "max_slide": Option(
+        "Longest slide to remove; a foot that slides further is left as it is.", "m", 0.0
+    ),
+    "contact_speed": Option("A foot is in contact below this speed.", "m/s"),
+    "contact_height": Option("Largest height of a foot in contact above its lowest position.", "m"),
+    "hands": Option("Also hold hands in place while they touch the floor."),
 }
 """Of `poise.motion.CleaningOptions` and ``poise clean``."""
 
 SEQUENCE: Mapping[str, Option] = {
-    "goals": Option('WHEN: WHAT, as "90: lhand=0.3,1.2,0.4"; hard unless ~ stands before.'),
-    "contacts": Option("Hold the feet where they stand, wherever that will be."),
-    "free": Option("Need not be where the clip has it, as the root.", names="joint"),
-    "spread": Option("Seconds over which changes are spread.", "s", 0.0),
-    "smooth": Option("Weight of smoothness beside closeness.", least=0.0),
-    "lock": Option("Stays as the clip has it.", names="joint"),
-    "limits": Option("skeleton, or clip: widened to contain the clip."),
-    "max_iterations": Option("Iterations of Newton's method at most.", least=0),
+    "goals": Option('FRAMES: GOAL, as in "90: lhand=0.3,1.2,0.4"; a leading ~ makes it soft.'),
+    "contacts": Option(
+        "Hold the feet in place during contacts, at positions that the solver chooses."
+    ),
+    "free": Option("Let this joint leave its path in the clip, such as the root.", names="joint"),
+    "spread": Option("Seconds over which each change is spread.", "s", 0.0),
+    "smooth": Option("Weight of smoothness relative to closeness to the clip.", least=0.0),
+    "lock": Option("Keep this joint as it is in the clip.", names="joint"),
+    "limits": Option("Joint limits: skeleton, or clip (widened to contain the clip)."),
+    "max_iterations": Option("Maximum number of Newton iterations.", least=0),
 }
 """Of `poise.motion.sequences.Recipe` and ``poise sequence``."""
 
 LAYER: Mapping[str, Option] = {
-    "mode": Option("Add how the motion differs from its first frame, or replace by it."),
-    "weight": Option("Share of the layer.", least=0.0),
-    "parts": Option("Parts of the body or joints with what is below them.", names="part"),
-    "start": Option("When the layer begins.", "s", 0.0),
-    "fade": Option("Over how long it fades in and out.", "s", 0.0),
+    "mode": Option("Add the motion's difference from its first frame, or replace the pose by it."),
+    "weight": Option("Weight of the layer, 0 to 1.", least=0.0),
+    "parts": Option("Parts of the body, or joints with everything below them.", names="part"),
+    "start": Option("Start time of the layer.", "s", 0.0),
+    "fade": Option("Duration of the fade in and out.", "s", 0.0),
 }
 """Of `poise.motion.Layer` and ``poise edit --add`` and ``--over``."""
 
 RETARGETING: Mapping[str, Option] = {
-    "contacts": Option("Hold feet that stand on the floor."),
-    "limits": Option("Keep the target's limits."),
+    "contacts": Option("Hold the feet in place during contacts with the floor."),
+    "limits": Option("Keep the joint limits of the target."),
     "paths": Option(
-        "Bring hands and feet to the source's places, scaled by limb; else only rotations."
+        "Bring hands and feet to the source's positions, scaled by limb length; otherwise "
+        "transfer only rotations."
     ),
     "preserve_contacts": Option(
-        "Keep hands on what they touch: each other, the body, the floor.", title="Keep touching"
+        "Keep hands on the surfaces they touch: each other, the body, the floor.",
+        title="Keep touching",
     ),
-    "scale": Option("Scale of trajectories over the floor; by default that of the legs."),
-    "floor": Option("Where the target's floor is, metres.", "m"),
-    "ease": Option("Seconds in which a foot is let go.", "s", 0.0),
+    "scale": Option("Scale of trajectories over the floor; by default the ratio of leg lengths."),
+    "floor": Option("Height of the target's floor in metres.", "m"),
+    "ease": Option("Seconds over which a foot is released after a contact.", "s", 0.0),
     "prior": Option(
-        "Limbs of a humanoid that the source lacks take their likeliest pose; else they rest."
+        "Give limbs of a humanoid that the source lacks their likeliest pose; otherwise they "
+        "keep the rest pose."
     ),
-    "rest_frame": Option("The source's frame in which its body stands upright."),
+    "rest_frame": Option("The source frame in which the body stands upright."),
 }
 """Of `poise.retarget` and ``poise retarget``."""
 
 MARKERS: Mapping[str, Option] = {
-    "subject": Option("Whose markers, of several."),
-    "calibrate": Option(
-        "Find the markers' places and the bones' lengths, or take the table as it is."
-    ),
+    "subject": Option("The subject, if the trial has several."),
+    "calibrate": Option("Calibrate marker positions and bone lengths, or use the table unchanged."),
     "limits": Option(
-        "Joint limits: widened (by 29 degrees, hinges by 11; bodies leave a file's), kept or none.",
+        "Joint limits: widened (by 29 degrees, hinges by 11, because real bodies exceed those of "
+        "files), kept or none.",
         title="Marker limits",
     ),
     "report": Option("A file with the errors per marker and frame.", title="Error report"),
-    "prior": Option("Parts of a humanoid whose markers are missing take their likeliest pose."),
+    "prior": Option("Give parts of a humanoid without markers their likeliest pose."),
 }
 """Of ``poise markers``."""
 
 HANDLE: Mapping[str, Option] = {
-    "name": Option("The handle's name.", names="handle"),
+    "name": Option("The name of the handle.", names="handle"),
     "start": Option("The first joint that may move.", names="joint"),
-    "end": Option("The joint that follows the handle, or its tip.", names="joint"),
-    "tip": Option("Whether the end's tip follows, not its origin.", title="Tip of the end"),
-    "solver": Option("Its solver; by default two-bone.", names="solver"),
-    "pole": Option("Where the elbow points, a direction of the world (none forgets it)."),
-    "toward": Option("The joint the elbow points at instead.", names="joint"),
-    "twist": Option("Angle by which the limb's plane is turned further.", "deg"),
-    "weight": Option("0 to 1: the share of the way it pulls."),
-    "blend": Option("0 to 1: from the pose before (FK) to IK."),
-    "soft": Option("Metres over which the limb eases to straight.", "m"),
+    "end": Option("The joint that follows the handle, or joint:tip.", names="joint"),
+    "tip": Option(
+        "Whether the tip of the end joint follows the handle, rather than its origin.",
+        title="Tip of the end",
+    ),
+    "solver": Option("The solver of the handle; by default two-bone.", names="solver"),
+    "pole": Option("The direction that the elbow points in, in the world (none removes it)."),
+    "toward": Option("A joint for the elbow to point at instead.", names="joint"),
+    "twist": Option("Additional rotation of the limb's plane.", "deg"),
+    "weight": Option("How far the end moves towards the handle, 0 to 1."),
+    "blend": Option("Blend from the pose before (0, FK) to the solved pose (1, IK)."),
+    "soft": Option("Distance over which the limb eases into a straight pose.", "m"),
 }
 """Of `poise.IKHandle` and ``poise handle``."""
 
 SKIN: Mapping[str, Option] = {
     "links": Option(
-        "Insert bone links, so that no joint turns further than this from its parent.", "deg",
+        "Insert bone links so that no joint rotates further than this relative to its parent "
+        "(typically 60).", "deg",
         title="Bone links",
     ),
-    "joints": Option("Links for these joints only.", names="joint"),
-    "deformer": Option("How it is to be deformed from now on.", names="deformer"),
+    "joints": Option("Insert links for these joints only.", names="joint"),
+    "deformer": Option("The deformer to use from now on.", names="deformer"),
 }  # fmt: skip
 """Of ``poise skin``."""
 
 BINDING: Mapping[str, Option] = {
-    "influences": Option("Joints a vertex at most; 0 for any number.", least=0),
-    "smoothing": Option("Passes of smoothing; by default the method's own.", least=0),
-    "rigid": Option("A mesh whose shells each move as one piece."),
+    "influences": Option("Maximum number of joints per vertex; 0 for no maximum.", least=0),
+    "smoothing": Option("Number of smoothing passes; by default that of the method.", least=0),
+    "rigid": Option("A mesh whose shells each move rigidly."),
 }
 """Of `poise.bind` and ``poise bind``."""
 

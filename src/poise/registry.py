@@ -74,7 +74,7 @@ class Registry(Generic[Entry]):
         return self._loaded[name]
 
     def register(self, name: str, target: str | Entry) -> None:
-        """Add an entry: the object itself, or where it is found as "module:attribute".
+        """Add an entry: the object itself, or its location as "module:attribute".
 
         Raises ValueError if the name is taken.
         """

@@ -39,6 +39,16 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     return f"{number} {noun if number == 1 else plural or noun + 's'}"
 
 
+def listed(names: Sequence[str], most: int = 5) -> str:
+    """The first names, and how many more there are.
+
+    >>> listed(["a", "b"]), listed(["a", "b", "c"], most=2)
+    ('a, b', 'a, b and 1 more')
+    """
+    left = len(names) - most
+    return ", ".join(names[:most]) + (f" and {left} more" if left > 0 else "")
+
+
 def milli(metres: float) -> str:
     """A length in millimetres.
 

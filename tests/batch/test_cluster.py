@@ -117,7 +117,7 @@ def test_a_run_goes_on_after_its_scheduler_was_killed(
         if done == 3:
             threading.Thread(target=cluster.scheduler.kill).start()
 
-    with pytest.raises(FileError, match="scheduler has gone: run again to go on"):
+    with pytest.raises(FileError, match="scheduler stopped responding: run again to continue"):
         run(Shout(), slow_texts, out, cluster=cluster.address, progress=kill_scheduler)
     before = made(out)
     assert before.items() <= EXPECTED.items()

@@ -120,9 +120,9 @@ def test_volumes_are_kept_edited_and_used(
         (("--option", "smoothing=x"), "whole number"),
         (("--frame", "0"), "no motion"),
         (("--volumes", "none.json"), "no such file"),
-        (("--method", "point-to-line", "--save-volumes", "x.json"), "has none"),
+        (("--method", "point-to-line", "--save-volumes", "x.json"), "has no volumes"),
         (("-o", "out.bvh"), ".glb"),
-        (("-o", "nowhere/out.glb"), "no folder"),
+        (("-o", "nowhere/out.glb"), "no such folder"),
     ],
 )
 def test_bad_input_is_one_line(
@@ -199,7 +199,7 @@ def test_a_skeleton_is_brought_into_the_mesh(
         marks.write_text(text)
         bad = _bind(command, flesh, files, "--fit", marks)
         assert bad.code == 2 and said in bad.err and bad.err.startswith(f"poise: {marks}:")
-    assert "leave --pose" in _bind(command, flesh, files, "--fit", marks, "--frame", 0).err
+    assert "omit --pose" in _bind(command, flesh, files, "--fit", marks, "--frame", 0).err
 
 
 @pytest.fixture(scope="module")
@@ -305,3 +305,18 @@ def test_how_far_vertices_move_is_told_wherever_the_skin_was_bound(
 def test_bad_input_to_weights(command: Poise, rough: Path, words: tuple, said: str) -> None:
     done = command("weights", rough, *words)
     assert done.code == 2 and said in done.err and done.err.count("\n") == 1
+
+
+def test_a_mesh_with_another_up_axis_is_reported_and_rotated(
+    command: Poise, flesh: Path, files: Path, tmp_path: Path
+) -> None:
+    mesh = poise.read(flesh, unit="m").skins[0].mesh
+    lying = _obj(mesh.rotated([[1, 0, 0], [0, 0, -1], [0, 1, 0]]), tmp_path / "z_up.obj")
+    done = _bind(command, lying, files)
+    assert "the mesh has its z axis up and the skeleton its y axis; add --mesh-up z" in done.out
+    upright = _bind(command, lying, files, "--mesh-up", "z", "--json").data["report"]
+    straight = _bind(command, flesh, files, "--json").data["report"]
+    assert upright["coverage"] == pytest.approx(straight["coverage"], abs=1e-9)
+    assert upright["jumps"] == pytest.approx(straight["jumps"], abs=1e-6)
+    done = _bind(command, lying, files, "--mesh-up", "x")
+    assert done.code == 2 and "--mesh-up x: expected y or z" in done.err

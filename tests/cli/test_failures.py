@@ -36,7 +36,7 @@ REACH = ("--reach", "lhand=0.3,1.2,0.5")
         (("--aim", "head:w=1,2,3"), "an axis is one of x, y, z"),
         (("--pin", "rfot"), "no joint 'rfot'; near: rfoot"),
         ((), "nothing to do: add --reach"),
-        ((*REACH, *REACH), "asked for twice"),
+        ((*REACH, *REACH), "given twice"),
         ((*REACH, "--weight", "rhand=2"), "no goal 'rhand'"),
         ((*REACH, "--weight", "lhand=-1"), "zero or more"),
         ((*REACH, "--base", "rclavicle"), "not on the way from the root to lhand"),
@@ -44,7 +44,7 @@ REACH = ("--reach", "lhand=0.3,1.2,0.5")
         ((*REACH, "--lock", "lradus"), "no joint or degree of freedom 'lradus'; near: lradius"),
         ((*REACH, "--frame", "3"), "the file has no motion"),
         ((*REACH, "--widen-limits"), "the file has no motion"),
-        ((*REACH, "--unlimited", "--widen-limits"), "choose one"),
+        ((*REACH, "--unlimited", "--widen-limits"), "exclude each other"),
         ((*REACH, "--solver", "lmm"), "no solver 'lmm'; near: lm"),
         ((*REACH, "--option", "maxstep=1"), "no option of auto 'maxstep'; near: max_step"),
         ((*REACH, "--option", "max_step"), "expected KEY=VALUE"),
@@ -59,15 +59,15 @@ REACH = ("--reach", "lhand=0.3,1.2,0.5")
         ((*REACH, "--tolerance", "1,2,3"), "expected metres, or metres,radians"),
         ((*REACH, "--unit", "parsec"), "expected one of m, dm, cm"),
         ((*REACH, "--max-iterations", "many"), "--max-iterations"),
-        ((*REACH, "--trace", "--restarts", "2"), "leave --restarts"),
+        ((*REACH, "--trace", "--restarts", "2"), "omit --restarts"),
         ((*REACH, "--nonsense"), "--nonsense"),
         (
             (*REACH, "-o", "posed.txt"),
             "expected .bvh, .amc, .fbx, .glb, .gltf, .npz, .png, .json, .csv",
         ),
-        ((*REACH, "-o", "posed.asf"), "an .asf holds no pose"),
-        ((*REACH, "-o", "posed"), "an output without an extension"),
-        ((*REACH, "-o", "/no/such/folder/posed.bvh"), "there is no folder /no/such/folder"),
+        ((*REACH, "-o", "posed.asf"), "an .asf stores no pose"),
+        ((*REACH, "-o", "posed"), "missing output format"),
+        ((*REACH, "-o", "/no/such/folder/posed.bvh"), "no such folder: /no/such/folder"),
     ],
 )
 def test_bad_options_of_pose(
@@ -247,3 +247,11 @@ def test_a_folder_is_no_file(command: Poise, tmp_path: Path) -> None:
         (tmp_path / name).mkdir()
         done = command("info", tmp_path / name)
         assert done.code == 2 and done.err.endswith(f"{name}: is a folder; expected a file\n")
+
+
+def test_an_option_without_its_value_is_named(command: Poise, files: Path) -> None:
+    done = command("render", files / "hero.bvh", "--motion", "-o", "walk.png")
+    assert done.code == 2
+    assert done.err == (
+        "poise: option '--motion' needs a value before '-o'; see poise render --help\n"
+    )

@@ -68,11 +68,11 @@ def test_handles_of_another_skeleton_are_kept_until_they_are_removed(
         (("new", "--start", "lhumeru", "--end", "lhand"), "near: lhumerus"),
         (("new", *ARM, "--solver", "two-bon"), "near: two-bone"),
         (("new", *ARM, "--pole", "0,0"), "2 numbers"),
-        (("new", "--start", "rfemur", "--end", "lhand"), "lhand does not hang on rfemur"),
+        (("new", "--start", "rfemur", "--end", "lhand"), "lhand is not a descendant of rfemur"),
         (("leg", "--blend", "1.5"), "expected 0 to 1"),
         (("leg", "--soft", "-1"), "expected metres"),
         (("tail", "--remove"), "no handle 'tail'"),
-        (("leg", "--remove", "--weight", "1"), "leave the other options out"),
+        (("leg", "--remove", "--weight", "1"), "omit the other options"),
         (("leg", "--weight", "2"), "0 to 1"),
     ],
 )
@@ -127,13 +127,13 @@ def test_a_miss_of_a_handle_is_a_miss(command: Poise, hero: Path) -> None:
     [
         (("--handle", "arn=0,1,0"), "near: arm"),
         (("--handle", "arm=0,1"), "2 numbers"),
-        (("--handle", "arm=0,1,0,0,0,0,0"), "zero length"),
+        (("--handle", "arm=0,1,0,0,0,0,0"), "the quaternion is zero"),
         (("--handle", "0,1,0"), "expected NAME=X,Y,Z"),
-        (("--handle", "arm=0,1,0", "--handle", "arm=0,1,1"), "asked for twice"),
+        (("--handle", "arm=0,1,0", "--handle", "arm=0,1,1"), "given twice"),
         (("--handle", "arm=0.3,1.2,0.2", "--reach", "lhand=0.3,1,0.3"), "moves lhand"),
         (("--handle", "arm=0.3,1.2,0.2", "--pin", "lfingers"), "moves lfingers"),
         (("--handle", "arm=0.3,1.2,0.2", "--solver", "lm"), "its own solver"),
-        (("--handle", "arm=0.3,1.2,0.2", "--trace"), "leave --handle out"),
+        (("--handle", "arm=0.3,1.2,0.2", "--trace"), "omit --handle"),
     ],
 )
 def test_what_makes_no_sense_is_refused(

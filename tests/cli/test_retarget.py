@@ -64,7 +64,7 @@ def test_a_table_is_written_to_be_filled_in_where_nothing_is_known(
     rows = json.loads(table.read_text())["parts"]
     assert len(rows) > 20 and rows["left forearm"]["target"] == []
     done = command(*asked, "--write-map", tmp_path / "none" / "map.json")
-    assert done.code == 2 and "no folder" in done.err
+    assert done.code == 2 and "no such folder" in done.err
 
 
 @pytest.mark.slow

@@ -63,7 +63,7 @@ def test_every_joint_of_the_body_gets_the_links_it_needs(command: Poise, skinned
         (("--deformer", "dualquaternion"), "near: dual-quaternion"),
         (("--links", "0"), "between links"),
         (("--links", "60", "--joint", "lradios"), "near: lradius"),
-        (("--joint", "lradius"), "add --links"),
+        (("--joint", "lradius"), "needs --links"),
         (("--links", "60", "-o", "out.obj"), "expected .glb, .gltf"),
     ],
 )

@@ -63,7 +63,7 @@ def test_a_file_of_constraints(command: Poise, files: Path, tmp_path: Path) -> N
 WRONG = {
     "a joint": (("--constraint", "point('lhnd').y == 0"), "point('lhnd').y == 0: no joint"),
     "a wish": (("--soft", "point('lhnd').y == 0"), "--soft point('lhnd').y == 0: no joint"),
-    "a number": (("--constraint", "point('lhand').y"), "that is not a constraint: compare it"),
+    "a number": (("--constraint", "point('lhand').y"), "not a constraint: compare it"),
     "one sign": (
         ("--constraint", "dof('a') = 3"),
         "--constraint dof('a') = 3: invalid syntax at letter 10; expected as in",
@@ -71,10 +71,10 @@ WRONG = {
     "code": (("--constraint", "open('x')"), "no function of expressions 'open'"),
     "a metric": (("--metric", "stifness=1", "--pin", "rfoot"), "no metric 'stifness'; near: stif"),
     "a constraint for a metric": (
-        ("--metric", "dof('a') == 2", "--pin", "rfoot"), "a metric is a number to be made small"
+        ("--metric", "dof('a') == 2", "--pin", "rfoot"), "expected a scalar expression to minimise"
     ),
     "a solver that weighs": (("--constraint", STICK, "--solver", "lm"), "take sqp"),
-    "the same twice": (("--constraint", STICK, "--soft", STICK), "is asked for twice"),
+    "the same twice": (("--constraint", STICK, "--soft", STICK), "is given twice"),
     "a handle": (("--constraint", STICK, "--handle", "arm=1,2,3"), "would undo what is written"),
     "no file": (("--constraints", "nowhere.txt"), "nowhere.txt: no such file"),
 }  # fmt: skip
@@ -97,7 +97,7 @@ def test_errors_in_a_file_have_its_line(command: Poise, files: Path, tmp_path: P
     assert (error["kind"], error["file"], error["line"]) == ("UnknownJoint", str(written), 3)
     written.write_text("# nothing\n")
     done = command("pose", files / "hero.asf", "--constraints", written)
-    assert done.code == 2 and "no constraint in it" in done.err
+    assert done.code == 2 and "no constraint found" in done.err
 
 
 ROBOT = """<mujoco model="arm"><worldbody><body name="upper"><joint name="a" axis="0 0 1"/>

@@ -86,7 +86,7 @@ def test_it_is_one_goal_wherever_goals_go() -> None:
 
 
 def test_wrong_calls() -> None:
-    with pytest.raises(InvalidValue, match="flat or ball"):
+    with pytest.raises(InvalidValue, match="expected 'flat' or 'ball'"):
         poise.pin("lfoot", by="heel")
     with pytest.raises(InvalidValue, match="pins a foot"):
         poise.pin(poise.point("lfoot"), by="ball")

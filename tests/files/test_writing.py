@@ -128,7 +128,7 @@ def test_special_files_and_folders_are_not_replaced(tmp_path: Path) -> None:
     (tmp_path / "folder").mkdir()
     with pytest.raises(FileError, match="is a folder"):
         replace_file(tmp_path / "folder", b"")
-    with pytest.raises(FileMissing, match="there is no folder"):
+    with pytest.raises(FileMissing, match="no such folder"):
         replace_file(tmp_path / "none" / "a", b"")
     assert sorted(path.name for path in tmp_path.iterdir()) == ["folder", "pipe.bvh"]
 

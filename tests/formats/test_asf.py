@@ -326,7 +326,7 @@ REFUSED = {
     "infinite direction": ("0.6 -0.8 0", "1e200 1e200 0", "direction 1e200", "too long"),
     "two numbers": ("direction 0.6 -0.8 0", "direction 0.6 -0.8", "direction 0.6", "3 numbers"),
     "bad axis order": ("20  ZYX", "20  ZYZ", "ZYZ", "'zyz'|'ZYZ'"),
-    "bad dof": ("dof ry", "dof ry rw", "dof ry rw", "'rw'; due are rx ry rz"),
+    "bad dof": ("dof ry", "dof ry rw", "dof ry rw", "'rw'; expected rx ry rz"),
     "dof twice": ("dof rx rz", "dof rx rx", "dof rx rx", "twice"),
     "too few limits": ("            (-20 45)\n", "", "limits (-inf", "2 dofs and 2 numbers"),
     "limits of nothing": ("dof ry", "limits (1 2)", "limits (1 2)", "0 dofs and 2 numbers"),

@@ -188,8 +188,8 @@ def test_a_file_cut_short_keeps_its_whole_frames(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "said"),
     [
-        (lambda data: b"", "no C3D file"),
-        (lambda data: b"PK" + data[2:], "no C3D file"),
+        (lambda data: b"", "not a C3D file"),
+        (lambda data: b"PK" + data[2:], "not a C3D file"),
         (lambda data: bytes([200]) + data[1:], "block 200"),
         (lambda data: data[:515] + b"\x57" + data[516:], "computer 87"),
         (lambda data: data[:2] + b"\0\0" + data[4:], "no points"),

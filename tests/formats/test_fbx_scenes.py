@@ -441,7 +441,7 @@ def _loop() -> list[FbxNode]:
     ("nodes", "words"),
     [
         (_without("Model"), "has no Model"),
-        (_loop(), "is below itself"),
+        (_loop(), "is its own ancestor"),
         (arm(UnitScaleFactor=0.0), "UnitScaleFactor is 0.0"),
         (_with(lambda n: n.children[0].values.__setitem__(0, np.array([1.0, np.nan, 0.0])), 3),
          "Vertices: a number is not finite"),
@@ -452,7 +452,7 @@ def _loop() -> list[FbxNode]:
         (_with(lambda n: n.children[2].values.__setitem__(0, np.zeros(15)), 5),
          "Transform has 15 numbers"),
         (_with(lambda n: n.children[4].values.__setitem__(0, np.array([9], np.int32)), 18),
-         "KeyAttrRefCount tells of other than 2 keys"),
+         "KeyAttrRefCount does not match 2 keys"),
     ],
 )  # fmt: skip
 def test_files_that_cannot_mean_a_character(

@@ -229,7 +229,7 @@ def test_mimic_limits_that_cannot_hold_are_left_out(tmp_path: Path) -> None:
     [
         ("finger9_joint", "mimics 'finger9_joint', which is not a joint of the file; near: finger"),
         ("finger2_joint", "joint finger2_joint mimics finger2_joint, which follows it in turn"),
-        ("finger3_joint", "which follows it in turn; one of them has to be free"),
+        ("finger3_joint", "which follows it in turn; one of them must be free"),
     ],
 )
 def test_mimics_of_nothing_and_in_circles_are_refused(
@@ -352,7 +352,7 @@ def test_entities_are_not_expanded(tmp_path: Path) -> None:
 
 def test_a_xacro_has_to_be_expanded_first(tmp_path: Path) -> None:
     text = swap("<!-- a comment -->", '<xacro:macro name="m"/>', URDF)
-    with pytest.raises(FileUnsupported, match="has to be expanded first") as caught:
+    with pytest.raises(FileUnsupported, match="must be expanded first") as caught:
         read(put(tmp_path, text))
     assert caught.value.line == 3
 

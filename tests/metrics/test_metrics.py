@@ -247,7 +247,7 @@ def test_expressions_are_left_to_the_tape() -> None:
         metrics.expression(Formula(3))
     with pytest.raises(InvalidValue, match="made from an expression"):
         metrics.expression(3.0)
-    with pytest.raises(InvalidValue, match="evaluate that itself"):
+    with pytest.raises(InvalidValue, match="evaluate the expression instead"):
         metrics.value(metric, HERO.rest)  # type: ignore[arg-type]
 
 

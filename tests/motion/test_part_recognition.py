@@ -20,7 +20,7 @@ SPLIT = ("Daz Genesis 3", "MakeHuman", "Rigify deform")
 """Conventions whose long bones are two joints each: only names tell an elbow from a twist."""
 
 APART = ("MMD", "MMD, English")
-"""Conventions in which the spine does not hang on the hips."""
+"""Conventions in which the spine is not a descendant of the hips."""
 
 
 @pytest.mark.parametrize("name", CONVENTIONS)

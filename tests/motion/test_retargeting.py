@@ -268,7 +268,7 @@ def test_a_table_is_written_whole_and_read_with_a_byte_order_mark(tmp_path: Path
     (tmp_path / "folder").mkdir()
     with pytest.raises(FileError, match="is a folder"):
         table.write(tmp_path / "folder")
-    with pytest.raises(FileMissing, match="no folder"):
+    with pytest.raises(FileMissing, match="no such folder"):
         table.write(tmp_path / "none" / "map.json")
     assert {each.name for each in tmp_path.iterdir()} == {"map.json", "folder"}
 

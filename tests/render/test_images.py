@@ -294,5 +294,5 @@ def test_a_picture_goes_nowhere_else(tmp_path):
     picture = np.zeros((4, 4, 3), dtype=np.uint8)
     with pytest.raises(FileUnsupported, match="png"):
         save_image(picture, tmp_path / "a.tiff")
-    with pytest.raises(FileError, match="no folder"):
+    with pytest.raises(FileError, match="no such folder"):
         save_image(picture, tmp_path / "no" / "a.png")

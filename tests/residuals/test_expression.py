@@ -218,7 +218,7 @@ def test_what_it_cannot_be(wrong, says: str) -> None:
         (lambda: (A == 0).with_priority(0), "whole number"),
         (lambda: (A == 0).with_priority(1.5), "whole number"),
         (lambda: poise.reach(A, (0, 0, 0)), "a vector of 3"),
-        (lambda: poise.reach("lhand", Q), "has to be numbers"),
+        (lambda: poise.reach("lhand", Q), "must be numbers"),
     ],
 )
 def test_bad_leaves_and_modifiers(wrong, says: str) -> None:

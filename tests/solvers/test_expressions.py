@@ -154,7 +154,7 @@ def test_what_is_no_number_at_a_pose_is_missed_without_bound(wrong) -> None:
 
 
 def test_an_expression_is_no_goal_until_it_is_compared() -> None:
-    with pytest.raises(poise.errors.InvalidExpression, match="write ==, >= or <="):
+    with pytest.raises(poise.errors.InvalidExpression, match="compare it with ==, >= or <="):
         poise.solve(character().rest, [poise.point("lhand").y])
 
 

@@ -447,7 +447,7 @@ def test_a_users_joint_that_asks_for_itself_is_told_and_another_may_take_part() 
     for call in (lambda: skeleton.pose([0.1, 0.2]).world, lambda: solve(skeleton.rest, goals)):
         ask[:] = [call]
         for begin in (lambda: solve(skeleton.rest, goals), lambda: skeleton.rest.world):
-            with pytest.raises(poise.errors.InvalidValue, match="asks for itself without end"):
+            with pytest.raises(poise.errors.InvalidValue, match="depends on itself"):
                 begin()
     ask[:] = [lambda: solve(other.rest, wish, solver="lm")]
     found, alone = solve(skeleton.rest, goals, solver="lm"), solve(other.rest, wish, solver="lm")

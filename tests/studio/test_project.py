@@ -113,7 +113,7 @@ def test_a_full_disk_is_told_and_the_project_that_was_there_stays(tmp_path, room
         save(worked_on(), file)
     assert [path.name for path in tmp_path.iterdir()] == ["hero.poise"]
     assert file.read_bytes() == before
-    with pytest.raises(FileMissing, match="no folder"):
+    with pytest.raises(FileMissing, match="no such folder"):
         save(worked_on(), tmp_path / "none" / "hero.poise")
 
 

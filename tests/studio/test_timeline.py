@@ -726,7 +726,7 @@ def test_ghosts_are_sent_where_they_changed_and_not_while_it_plays():
         ({"do": "bake-clip", "id": 1, "angle": 0.01, "length": 0.001},
          {"do": "change-clip", "clip": {"id": 1, "motion": "walk", "start": 0.5}}, "bake it again"),
         ({"do": "reduce-keys", "angle": 0.01, "length": 0.001},
-         {"do": "delete-keys", "keys": at(1.0)}, "make them fewer again"),
+         {"do": "delete-keys", "keys": at(1.0)}, "reduce them again"),
         ({"do": "clip-from-keys", "name": "new"},
          {"do": "move-keys", "keys": at(1.0), "seconds": 0.1}, "make the clip again"),
     ],

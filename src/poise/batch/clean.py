@@ -14,7 +14,7 @@ from poise.motion import CleaningOptions, cleaned
 
 @dataclass(frozen=True)
 class Clean(OverFiles):
-    """Clean every motion of a folder: repair values, smooth jitter, hold the feet where they stand.
+    """Clean every motion of a folder: repair values, smooth jitter, hold the feet in place.
 
     poise batch clean clips --smooth 6 -o cleaned
 
@@ -35,34 +35,39 @@ class Clean(OverFiles):
     """
 
     extension: str = field(
-        default="", metadata=asked("--to", "EXT", "The format; by default each file's own.")
+        default="",
+        metadata=asked("--to", "EXT", "The output format; by default that of each file."),
     )
     fill: float | None = field(
         default=None,
-        metadata=asked("--fill-gaps", "S", "Fill gaps, frozen frames, of up to these seconds."),
+        metadata=asked("--fill-gaps", "S", "Fill gaps (frozen frames) of up to this many seconds."),
     )
     despike: bool = field(
         default=False, metadata=asked("--despike", sentence="Repair spikes and short dropouts.")
     )
     cutoff: float | None = field(
         default=None,
-        metadata=asked("--smooth", "HZ", "Low-pass cut-off, zero phase (typically 6)."),
+        metadata=asked(
+            "--smooth", "HZ", "Cut-off of a zero-phase low-pass filter in Hz (typically 6)."
+        ),
     )
     match_travel: bool = field(
         default=False,
         metadata=asked("--match-travel", sentence="Scale the root's travel to fit the strides."),
     )
     lock: bool = field(
-        default=True, metadata=asked("--lock/--no-lock", sentence="Hold the feet where they stand.")
+        default=True,
+        metadata=asked("--lock/--no-lock", sentence="Hold the feet in place during contacts."),
     )
     lift: bool = field(
-        default=False, metadata=asked("--lift", sentence="Lift the feet out of the floor.")
+        default=False, metadata=asked("--lift", sentence="Lift feet that sink into the floor.")
     )
     loop: bool = field(
-        default=False, metadata=asked("--loop", sentence="Cut one cycle and close it.")
+        default=False, metadata=asked("--loop", sentence="Cut out one cycle and close it.")
     )
     hands: bool = field(
-        default=False, metadata=asked("--hands", sentence="Hold hands on the floor, too.")
+        default=False,
+        metadata=asked("--hands", sentence="Also hold hands in place while they touch the floor."),
     )
 
     def __post_init__(self) -> None:

@@ -106,7 +106,7 @@ def clustered(jobs: Iterable[Job], client: Any) -> Generator[Entry]:
             future.release()
     except (CommClosedError, CancelledError) as error:
         # Nothing is known of the files that were not done.
-        raise FileError("the Dask scheduler has gone: run again to go on") from error
+        raise FileError("the Dask scheduler stopped responding: run again to continue") from error
 
 
 def _entry(future: Any, job: Job) -> Entry:

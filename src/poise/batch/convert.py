@@ -21,7 +21,7 @@ class Convert(OverFiles):
         extension: of the outputs, with its point.
     """
 
-    extension: str = field(metadata=asked("--to", "EXT", "The format: .bvh, .glb, ..."))
+    extension: str = field(metadata=asked("--to", "EXT", "The output format: .bvh, .glb, ..."))
 
     def __post_init__(self) -> None:
         super().__post_init__()

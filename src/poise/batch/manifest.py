@@ -131,7 +131,7 @@ def held(folder: Path) -> Generator[None]:
     except OSError as error:
         raise FileError(f"cannot be written: {error.strerror}", file=folder) from None
     if lock is None:
-        raise FileError("another run is at work on this folder", file=folder)
+        raise FileError("another run is processing this folder", file=folder)
     with lock:
         yield
 

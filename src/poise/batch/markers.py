@@ -20,7 +20,7 @@ TRIALS = (".c3d", ".trc")
 
 @dataclass(frozen=True)
 class Markers(OverFiles):
-    """Solve every marker trial of a folder: faults flagged, markers calibrated, motions written.
+    """Solve every marker trial of a folder: flag faults, calibrate markers, write motions.
 
     poise batch markers trials --skeleton 02.asf -o solved
 
@@ -38,27 +38,33 @@ class Markers(OverFiles):
     skeleton: str | None = field(
         default=None,
         metadata=asked(
-            "--skeleton", "FILE", "The body: a file with a skeleton; else the bundled one.",
+            "--skeleton", "FILE", "The body, a file with a skeleton; by default the bundled "
+            "character.",
             file=True,
         ),
     )  # fmt: skip
     extension: str = field(
-        default=".bvh", metadata=asked("--to", "EXT", "The format; .bvh by default.")
+        default=".bvh", metadata=asked("--to", "EXT", "The output format; by default .bvh.")
     )
     table: str | None = field(
         default=None,
-        metadata=asked("--model", "TABLE", "Where the markers sit, as JSON.", file=True),
+        metadata=asked("--model", "TABLE", "The marker placement table, as JSON.", file=True),
     )
     calibrate: bool = field(
         default=True,
-        metadata=asked("--calibrate/--no-calibrate", sentence="Calibrate on each trial."),
+        metadata=asked(
+            "--calibrate/--no-calibrate", sentence="Calibrate the markers and bones on each trial."
+        ),
     )
     limits: str = field(
-        default="widened", metadata=asked("--limits", "KIND", "widened, kept or none.")
+        default="widened",
+        metadata=asked("--limits", "KIND", "Joint limits: widened, kept or none."),
     )
     prior: bool = field(
         default=True,
-        metadata=asked("--prior/--no-prior", sentence="Missing parts take their likeliest pose."),
+        metadata=asked(
+            "--prior/--no-prior", sentence="Give body parts without markers their likeliest pose."
+        ),
     )
 
     def __post_init__(self) -> None:

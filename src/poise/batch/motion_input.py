@@ -69,8 +69,7 @@ class OverFiles:
         unread = [kind for kind in self.takes if kind not in self.readable]
         if unread:
             raise FileUnsupported(
-                f"{', '.join(unread)}: such files are not taken; expected "
-                f"{', '.join(self.readable)}"
+                f"{', '.join(unread)}: unsupported file types; expected {', '.join(self.readable)}"
             )
 
     def check(self) -> None:

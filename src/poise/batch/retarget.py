@@ -19,7 +19,7 @@ BUNDLED = "bundled"
 
 @dataclass(frozen=True)
 class Retarget(OverFiles):
-    """Carry every motion of a folder over to one character.
+    """Retarget every motion of a folder to one character.
 
     poise batch retarget clips --to hero.glb -o out
 
@@ -34,48 +34,69 @@ class Retarget(OverFiles):
 
     to: str | None = field(
         default=None,
-        metadata=asked("--to", "FILE", "The character; by default the bundled one.", file=True),
+        metadata=asked(
+            "--to", "FILE", "The character to retarget to; by default the bundled one.", file=True
+        ),
     )
     extension: str = field(
         default="",
-        metadata=asked("--format", "EXT", "The format; by default that of the character."),
+        metadata=asked("--format", "EXT", "The output format; by default that of the character."),
     )
     table: str | None = field(
         default=None,
-        metadata=asked("--map", "FILE", "A table of what drives what, as JSON.", file=True),
+        metadata=asked(
+            "--map",
+            "FILE",
+            "The mapping table, as JSON: which source joint drives which target joint.",
+            file=True,
+        ),
     )
     contacts: bool = field(
         default=True,
-        metadata=asked("--contacts/--no-contacts", sentence="Hold feet that stand on the floor."),
+        metadata=asked(
+            "--contacts/--no-contacts",
+            sentence="Hold the feet in place during contacts with the floor.",
+        ),
     )
     limits: bool = field(
-        default=True, metadata=asked("--limits/--no-limits", sentence="Keep the target's limits.")
+        default=True,
+        metadata=asked("--limits/--no-limits", sentence="Keep the joint limits of the target."),
     )
     paths: bool = field(
         default=True,
-        metadata=asked("--paths/--no-paths", sentence="Bring hands and feet to scaled places."),
+        metadata=asked(
+            "--paths/--no-paths",
+            sentence="Bring hands and feet to the source's positions, scaled by limb length.",
+        ),
     )
     preserve_contacts: bool = field(
         default=False,
-        metadata=asked("--keep-touching", sentence="Keep hands on what they touch."),
+        metadata=asked("--keep-touching", sentence="Keep hands on the surfaces they touch."),
     )
     scale: float | None = field(
         default=None,
-        metadata=asked("--scale", "S", "Scale of trajectories; by default that of the legs."),
+        metadata=asked(
+            "--scale", "S", "Scale of trajectories; by default the ratio of leg lengths."
+        ),
     )
     floor: float = field(
-        default=0.0, metadata=asked("--floor", "M", "Where the target's floor is, metres.")
+        default=0.0, metadata=asked("--floor", "M", "Height of the target's floor in metres.")
     )
     ease: float = field(
-        default=0.15, metadata=asked("--ease", "S", "Seconds in which a foot is let go.")
+        default=0.15,
+        metadata=asked("--ease", "S", "Seconds over which a foot is released after a contact."),
     )
     prior: bool = field(
         default=True,
-        metadata=asked("--prior/--no-prior", sentence="Missing limbs take their likeliest pose."),
+        metadata=asked(
+            "--prior/--no-prior", sentence="Give limbs that the source lacks their likeliest pose."
+        ),
     )
     to_skeleton: str | None = field(
         default=None,
-        metadata=asked("--to-skeleton", "ASF", "The skeleton of --to an .amc.", file=True),
+        metadata=asked(
+            "--to-skeleton", "ASF", "The skeleton for an .amc passed as --to.", file=True
+        ),
     )
 
     def __post_init__(self) -> None:

@@ -215,7 +215,7 @@ def files_of(task: Task, source: Path, target: Path) -> tuple[list[str], tuple[s
     found = [path for path in every if path.suffix.lower() in task.extensions]
     if not found:
         wanted = ", ".join(task.extensions)
-        raise FileMissing(f"nothing in it to {task.name}: expected {wanted}", file=source)
+        raise FileMissing(f"no files to {task.name}: expected {wanted}", file=source)
     files = sorted(PurePosixPath(path).as_posix() for path in found)
     stems: dict[str, str] = {}
     for file in files:
@@ -223,7 +223,7 @@ def files_of(task: Task, source: Path, target: Path) -> tuple[list[str], tuple[s
         if stem in stems:
             raise InvalidValue(
                 f"{stems[stem]} and {file} would write the same output: rename one of "
-                "them, or take one kind of files only"
+                "them, or process one file type only"
             )
         stems[stem] = file
     others = sorted(path.as_posix() for path in {*every} - {*found})

@@ -17,7 +17,7 @@ from poise.motion.sequences import Recipe
 
 @dataclass(frozen=True)
 class Solve(OverFiles):
-    """Optimise every motion of a folder, all frames at once, so that it does what is asked.
+    """Optimise all frames of every motion of a folder together, with goals at given frames.
 
     poise batch solve clips --goal "-1: lhand+=0,0.2,0" --contacts -o out
 
@@ -29,34 +29,46 @@ class Solve(OverFiles):
     """
 
     extension: str = field(
-        default="", metadata=asked("--to", "EXT", "The format; by default each file's own.")
+        default="",
+        metadata=asked("--to", "EXT", "The output format; by default that of each file."),
     )
     goals: tuple[str, ...] = field(
         default=(),
-        metadata=asked("--goal", "GOAL", "WHEN: WHAT, hard unless ~ stands before; repeatable."),
+        metadata=asked(
+            "--goal", "GOAL", "FRAMES: GOAL; a leading ~ makes it soft; may be repeated."
+        ),
     )
     file: str | None = field(
-        default=None, metadata=asked("--goals", "FILE", "A file of goals, one a line.", file=True)
+        default=None, metadata=asked("--goals", "FILE", "A file with one goal per line.", file=True)
     )
     contacts: bool = field(
-        default=False, metadata=asked("--contacts/--no-contacts", sentence="Hold standing feet.")
+        default=False,
+        metadata=asked(
+            "--contacts/--no-contacts", sentence="Hold the feet in place during contacts."
+        ),
     )
     free: tuple[str, ...] = field(
         default=(),
-        metadata=asked("--free", "NAME", "Need not be where the clip has it; repeatable."),
+        metadata=asked(
+            "--free", "NAME", "Let this joint leave its path in the clip; may be repeated."
+        ),
     )
     spread: float = field(
-        default=0.25, metadata=asked("--spread", "S", "Seconds over which changes are spread.")
+        default=0.25, metadata=asked("--spread", "S", "Seconds over which each change is spread.")
     )
     smooth: float = field(
-        default=0.0, metadata=asked("--smooth", "W", "Weight of smoothness beside closeness.")
+        default=0.0,
+        metadata=asked("--smooth", "W", "Weight of smoothness relative to closeness to the clip."),
     )
     locked: tuple[str, ...] = field(
-        default=(), metadata=asked("--lock", "NAME", "Stays as the clip has it; repeatable.")
+        default=(),
+        metadata=asked("--lock", "NAME", "Keep this joint as it is in the clip; may be repeated."),
     )
     limits: str = field(
         default="skeleton",
-        metadata=asked("--limits", "WHICH", "skeleton, or clip: widened to contain the clip."),
+        metadata=asked(
+            "--limits", "WHICH", "Joint limits: skeleton, or clip (widened to contain the clip)."
+        ),
     )
 
     def __post_init__(self) -> None:

@@ -47,8 +47,8 @@ class Binding:
     Attributes:
         skins: bound at ``pose``.
         report: coverage, repairs, jumps, leakage, seconds.
-        pose: where the skeleton was.
-        weights: of the meshes' common surface, for the weights tools.
+        pose: the pose in which the skin was bound.
+        weights: the weights on the common surface of the meshes, for the weight tools.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()

@@ -15,6 +15,7 @@ from poise.binding.winding_number import exact_winding_numbers
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import transforms
 from poise.model import Pose, Skeleton
+from poise.report_text import listed
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -35,10 +36,10 @@ class BoneSegments:
 
     Joints named as controls, ends or nodes above a rig have no segment
     (`poise.binding.deforming_joints`). Every other joint has a segment to each child's origin; a
-    leaf has one to its tip. A tip that is not where a child begins (the crown of a head that has
-    eyes) gets one, too. A leaf without a tip goes on half as far as the bone before it. What has no
-    length is none: CMU's root, whose children all begin where it does, owns nothing, and they share
-    what is around it. A skeleton of one joint is a point.
+    leaf has one to its tip. A tip that does not coincide with a child, such as the crown of a head
+    with eyes, also gets one. A leaf without a tip goes on half as far as the bone before it. What
+    has no length is none: CMU's root, whose children all begin where it does, owns nothing, and
+    they share what is around it. A skeleton of one joint is a point.
 
     Attributes:
         owners: (s,) the joint that moves each segment.
@@ -227,7 +228,7 @@ def _left_out(part: Sequence[str], skeleton: Skeleton) -> list[str]:
     for role, said in (("controls", "named as controls"), ("places", "named as nodes above a rig")):
         names = [name for name, own in zip(skeleton.joint_names, part) if own == role]
         if names:
-            notes.append(f"{', '.join(names)} get no weight: {said}")
+            notes.append(f"{listed(names)} get no weight: {said}")
     return notes
 
 

@@ -105,7 +105,7 @@ def mirror(
 
     Args:
         weights: of a surface.
-        source: which side is right.
+        source: the side to copy from.
         plane: the mirror; by default the one in the middle of the pairs of joints.
 
     Raises:

@@ -82,7 +82,7 @@ def fit_skeleton(
     held: Iterable[str] | None = None,
     offsets: bool = True,
 ) -> SkeletonFit:
-    """Bring a skeleton into a mesh by landmarks.
+    """Fit a skeleton to a mesh by landmarks.
 
     In this order: the rest skeleton is scaled as the bones between landmarks are in all, and turned
     and moved as a whole (least squares, Umeyama, "Least-squares estimation of transformation
@@ -246,7 +246,7 @@ def _checked(skeleton: Skeleton, landmarks: Mapping[str, ArrayLike]) -> dict[str
     if len(targets) < 3:
         raise InvalidValue(f"{len(targets)} landmarks; expected at least three")
     if not _spread(np.array(list(targets.values()))):
-        raise InvalidValue("the landmarks lie in one line: they do not tell how a body is turned")
+        raise InvalidValue("the landmarks lie on a line: they do not determine the orientation")
     return targets
 
 
@@ -299,7 +299,7 @@ def _similarity(
     if scale is None:
         square = float((one**2).sum())
         if not square > 0.0:
-            raise InvalidValue("the joints of the landmarks are all at one place: no size to fit")
+            raise InvalidValue("the joints of the landmarks coincide: there is no size to fit")
         scale = float((singular * signs).sum()) / square
     return scale, turn, wanted - scale * turn @ mean
 

@@ -28,6 +28,7 @@ from poise.binding.surface import Surface
 from poise.binding.tet_domain import body_frame
 from poise.errors import InvalidValue
 from poise.model import Pose
+from poise.report_text import listed
 
 Floats = NDArray[np.float64]
 
@@ -115,8 +116,8 @@ def _idle(sources: Sources, segments: BoneSegments) -> list[str]:
     idle = np.setdiff1d(segments.owners, warming)
     if not len(idle):
         return []
-    names = ", ".join(segments.names[i] for i in idle.tolist())
-    return [f"{names} get no weight: hidden from the surface, or nowhere its nearest bone"]
+    names = listed([segments.names[i] for i in idle.tolist()])
+    return [f"{names} get no weight: the surface is nowhere nearest to their bones"]
 
 
 def _faded(weights: Floats) -> Floats:

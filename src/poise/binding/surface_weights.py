@@ -100,7 +100,7 @@ class SurfaceWeights:
             InvalidValue: these weights were not made of skins.
         """
         if not self._skins:
-            raise InvalidValue("these weights were not made of skins: there are none to give back")
+            raise InvalidValue("these weights were not made from skins")
         inverses = self.inverse_binds
         result: list[Skin] = []
         for skin, rows in zip(self._skins, self.surface.handed_back(self.values), strict=True):

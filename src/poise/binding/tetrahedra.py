@@ -116,7 +116,7 @@ def fill(
         frame: the body's own axes, by default the principal ones.
 
     Raises:
-        ShapeError: an array of another shape.
+        ShapeError: an array has a different shape.
         InvalidValue: a number that is not finite, or a spacing that is not above zero or needs a
             lattice of more than two million places.
         MissingExtra: libigl is not installed, and the surface is too large to do without.
@@ -317,7 +317,7 @@ def _checked(
     if corners.ndim != 2 or corners.shape[1] != 3:
         raise ShapeError(f"faces of a surface are (m, 3), not {corners.shape}")
     if not (np.isfinite(skin).all() and np.isfinite(extra).all()):
-        raise InvalidValue("vertices of a surface and sites have to be finite")
+        raise InvalidValue("vertices of a surface and sites must be finite")
     if corners.size and not (corners.min() >= 0 and corners.max() < len(skin)):
         raise InvalidValue(f"a face names a vertex outside 0 to {len(skin) - 1}")
     return skin, corners.astype(np.int64), extra

@@ -60,7 +60,9 @@ def transfer(
     if influences is not None:
         whole_of(influences, "influences", 1)
     if any(name not in inverses for name in weights.joints):
-        raise InvalidValue("these weights were not made of skins: nothing says where joints were")
+        raise InvalidValue(
+            "these weights were not made from skins: the positions of the joints are unknown"
+        )
     several = [meshes] if isinstance(meshes, Mesh) else list(meshes)
     if not several or not all(len(mesh.vertices) for mesh in several):
         raise InvalidValue("a mesh without vertices gets no weights")

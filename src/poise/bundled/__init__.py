@@ -114,7 +114,7 @@ def read_skin(path: Path, rest: Pose) -> Skin:
     `poise.read` gives the same skin in three times the time: it builds skeleton and walk as well.
 
     Raises:
-        FileMissing: there is no such file.
+        FileMissing: the file does not exist.
         FileSyntax: its mesh lacks faces, weights or other attributes.
     """
     there = set(rest.skeleton.joint_names)

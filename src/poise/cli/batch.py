@@ -42,7 +42,8 @@ _COMMON: dict[str, tuple[Any, Any]] = {
         Annotated[
             int | None,
             typer.Option(
-                "--jobs", "-j", metavar="N", min=1, help="Files at once; by default the cores."
+                "--jobs", "-j", metavar="N", min=1, help="Files to process in parallel; by "
+                "default one per core."
             ),
         ],
         None,
@@ -50,7 +51,8 @@ _COMMON: dict[str, tuple[Any, Any]] = {
     "cluster": (
         Annotated[
             str | None,
-            typer.Option("--cluster", metavar="ADDRESS", help="A Dask scheduler to work on."),
+            typer.Option("--cluster", metavar="ADDRESS", help="Address of the Dask scheduler to "
+            "use."),
         ],
         None,
     ),
@@ -59,12 +61,13 @@ _COMMON: dict[str, tuple[Any, Any]] = {
             float | None,
             typer.Option(
                 "--time-limit", metavar="SECONDS",
-                help="A file that takes longer fails: its process is ended.",
+                help="Time limit per file; a file that exceeds it counts as failed.",
             ),
         ],
         None,
     ),
-    "again": (Annotated[bool, typer.Option("--again", help="Process every file again.")], False),
+    "again": (Annotated[bool, typer.Option("--again", help="Process all files again, including "
+    "those already done.")], False),
     "as_json": (Json, False),
 }  # fmt: skip
 """The options that every task has: what each is, and its default."""
@@ -98,7 +101,7 @@ class _Tasks(TyperGroup):
 app = typer.Typer(
     name="batch",
     cls=_Tasks,
-    help="The same command over a folder of files, on all cores or on a Dask cluster.",
+    help="Run a command on every file of a folder, on all cores or on a Dask cluster.",
     epilog="Example:\n\npoise batch convert clips --to .glb -o converted",
 )
 
@@ -116,7 +119,7 @@ def _command(kind: type[Task]) -> Any:
     hints = get_type_hints(kind)
     asked: dict[str, tuple[Any, Any]] = {
         "folder": (
-            Annotated[str, typer.Argument(metavar="FOLDER", help="The folder of files.")],
+            Annotated[str, typer.Argument(metavar="FOLDER", help="The folder to process.")],
             inspect.Parameter.empty,
         )
     }

@@ -24,12 +24,19 @@ OUTPUTS = (".glb", ".gltf")
 AUTO = "auto"
 """What ``--fit`` says without a file."""
 
+_TO_UP = {
+    "z": ((1.0, 0.0, 0.0), (0.0, 0.0, -1.0), (0.0, 1.0, 0.0)),
+    "y": ((1.0, 0.0, 0.0), (0.0, 0.0, 1.0), (0.0, -1.0, 0.0)),
+}
+"""The rotation from the other up axis to this one: a quarter turn about x."""
 _APART = 0.5
 """Share of the joints outside the mesh's bounds from which a note is printed."""
 
 Part = Annotated[
     list[str] | None,
-    typer.Option("--part", metavar="NAME", help="Only the meshes of this name; may be repeated."),
+    typer.Option(
+        "--part", metavar="NAME", help="Use only the meshes with this name; may be repeated."
+    ),
 ]
 
 
@@ -39,19 +46,25 @@ class Method:
 
     method: Annotated[
         str | None,
-        typer.Option(metavar="NAME", help="The binder; by default heat on the surface."),
+        typer.Option(
+            metavar="NAME", help="The binding method; by default heat diffusion on the surface."
+        ),
     ] = None
     option: Annotated[
         list[str] | None,
-        typer.Option("--option", metavar="KEY=VALUE", help="An option of the binder."),
+        typer.Option(
+            "--option", metavar="KEY=VALUE", help="An option of the method; may be repeated."
+        ),
     ] = None
     volumes: Annotated[
         str | None,
-        typer.Option(metavar="JSON", help="Volumes by hand, for binding by containment."),
+        typer.Option(metavar="JSON", help="Hand-edited volumes, for binding by containment."),
     ] = None
     save_volumes: Annotated[
         str | None,
-        typer.Option(metavar="JSON", help="Keep the volumes that containment made, to edit them."),
+        typer.Option(
+            metavar="JSON", help="Write the volumes computed by containment, to edit them."
+        ),
     ] = None
 
     def binder(self) -> Binder:
@@ -69,7 +82,7 @@ class Method:
         if self.volumes is None:
             return binder
         if not isinstance(binder, Containment):
-            raise InvalidValue(f"--volumes: {binder.name} binds without; take capsules")
+            raise InvalidValue(f"--volumes: {binder.name} uses no volumes; use --method capsules")
         return replace(binder, volumes=BoneVolumes.load(self.volumes))
 
 
@@ -81,7 +94,7 @@ class Placement:
         str | None,
         typer.Option(
             metavar="FILE[:N]",
-            help="Bind at a pose of this file: frame N of its motion, else its rest pose.",
+            help="Bind at a pose of this file: frame N of its motion, or its rest pose.",
         ),
     ] = None
     frame: Annotated[
@@ -92,9 +105,9 @@ class Placement:
         str | None,
         typer.Option(
             metavar="[JSON]",
-            help="Bring the skeleton into the mesh first: by an object with x, y, z in metres for "
-            "some joints (and joint:tip); without a file by what is found in a mesh that is a "
-            "standing human.",
+            help="Fit the skeleton to the mesh first. Without a file, detect the landmarks of a "
+            "standing human. With a JSON file, move its joints (and joint:tip) to its x, y, z "
+            "in metres.",
         ),
     ] = None
 
@@ -115,16 +128,27 @@ class Reading:
     """Options: how the two files are read."""
 
     part: Part = None
+    mesh_up: Annotated[
+        str | None,
+        typer.Option(
+            metavar="AXIS",
+            help="The up axis of MESH, y or z, if it differs from that of SKELETON: the mesh is "
+            "rotated to match.",
+        ),
+    ] = None
     unit: UnitName = None
     skeleton_unit: Annotated[
-        str | None, typer.Option(metavar="UNIT", help="The same for the skeleton's file.")
+        str | None,
+        typer.Option(metavar="UNIT", help="The unit of length of SKELETON, as in --unit."),
     ] = None
 
 
 def bind(
-    mesh: Annotated[str, typer.Argument(metavar="MESH", help="An .obj, .ply, .stl or .glb file.")],
+    mesh: Annotated[str, typer.Argument(metavar="MESH", help="The mesh: an .obj, .ply, .stl or "
+    ".glb file.")],
     skeleton: Annotated[
-        str, typer.Argument(metavar="SKELETON", help="Any file with a skeleton: .asf, .bvh, .glb.")
+        str, typer.Argument(metavar="SKELETON", help="Any file with a skeleton, such as .asf, "
+        ".bvh or .glb.")
     ],
     *,
     output: Annotated[
@@ -137,7 +161,7 @@ def bind(
     reading: Reading,
     as_json: Json = False,
 ) -> Report:  # fmt: skip
-    """Bind a mesh to a skeleton that lies in it, and say how well that went.
+    """Bind a mesh to a skeleton inside it, and report the quality of the weights.
 
     poise bind body.obj 02.asf -o hero.glb
     """
@@ -147,12 +171,12 @@ def bind(
         checked_output(method.save_volumes, (".json",))
     source = read_character(mesh, None, reading.unit)
     rig = read_character(skeleton, None, reading.skeleton_unit)
-    meshes = meshes_of(source, mesh, reading.part)
+    meshes = _upright(meshes_of(source, mesh, reading.part), reading.mesh_up, rig.skeleton.up)
     fitted: list[str] = []
     fit = placement.fit
     if fit is not None:
         if placement.pose is not None or placement.frame is not None:
-            raise InvalidValue("--fit finds the pose to bind at: leave --pose and --frame out")
+            raise InvalidValue("--fit determines the pose to bind at: omit --pose and --frame")
         with about(mesh if fit == AUTO else fit):
             rig, at, said = _fitted(rig, meshes, fit)
         fitted.append(f"fitted: {said}")
@@ -190,12 +214,25 @@ def meshes_of(character: Character, file: str, parts: list[str] | None = None) -
     return [skin.mesh for skin, name in zip(character.skins, names) if not parts or name in parts]
 
 
+def _upright(meshes: list[Mesh], mesh_up: str | None, up: str) -> list[Mesh]:
+    """The meshes, rotated so that their up axis becomes that of the skeleton.
+
+    Raises:
+        InvalidValue: the axis is neither y nor z.
+    """
+    if mesh_up not in (None, "y", "z"):
+        raise InvalidValue(f"--mesh-up {mesh_up}: expected y or z")
+    if mesh_up in (None, up):
+        return meshes
+    return [mesh.rotated(_TO_UP[up]) for mesh in meshes]
+
+
 def _save_volumes(binder: Binder, meshes: list[Mesh], pose: Pose, path: str) -> None:
     from poise.binding import Surface
     from poise.binding.containment import Containment
 
     if not isinstance(binder, Containment):
-        raise InvalidValue(f"--save-volumes: {binder.name} has none; take --method capsules")
+        raise InvalidValue(f"--save-volumes: {binder.name} has no volumes; use --method capsules")
     table = binder.volumes
     if table is None:
         table, _ = binder.fitted(Surface.of(meshes), pose)
@@ -252,7 +289,10 @@ def _pose(rig: Character, file: str, pose: str | None, frame: int | None) -> Pos
     if pose is None:
         return pose_at(rig, file, frame)
     if frame is not None:
-        raise InvalidValue("--frame is of the skeleton's motion, --pose of another file: take one")
+        raise InvalidValue(
+            "--frame and --pose exclude each other: --frame is of the skeleton's motion, --pose "
+            "of another file"
+        )
     path, mark, number = pose.rpartition(":")
     if not mark or not number.lstrip("-").isdigit():
         path, number = pose, ""
@@ -263,7 +303,7 @@ def _pose(rig: Character, file: str, pose: str | None, frame: int | None) -> Pos
     missing = [name for name in rig.skeleton.dof_names if name not in other.skeleton.dof_names]
     if missing:
         raise InvalidValue(
-            f"its skeleton has no {missing[0]}: a pose has to be of the skeleton that is bound",
+            f"its skeleton has no {missing[0]}: the pose must belong to the skeleton that is bound",
             file=path,
         )
     values = {name: there.value(name) for name in rig.skeleton.dof_names}
@@ -274,21 +314,27 @@ def _fit_notes(meshes: list[Mesh], pose: Pose) -> list[str]:
     """A warning where the skeleton does not lie in the mesh."""
     import numpy as np
 
-    bounds = np.array([mesh.bounds for mesh in meshes])
-    low, high = bounds[:, 0].min(axis=0), bounds[:, 1].max(axis=0)
-    room = 0.05 * float(np.linalg.norm(high - low))
+    up = pose.skeleton.up
     origins = pose.world[:, :3, 3]
-    outside = ((origins < low - room) | (origins > high + room)).any(axis=1)
-    if outside.mean() < _APART:
+
+    def outside(points: Any) -> Any:
+        low, high = points.min(axis=0), points.max(axis=0)
+        margin = 0.05 * float(np.linalg.norm(high - low))
+        return ((origins < low - margin) | (origins > high + margin)).any(axis=1)
+
+    points = np.vstack([mesh.vertices for mesh in meshes])
+    found = outside(points)
+    if found.mean() < _APART:
         return []
-    up = "xyz".index(pose.skeleton.up)
-    tall, bones = high[up] - low[up], float(np.ptp(origins[:, up]))
-    said = (
-        f"warning: {int(outside.sum())} of {len(outside)} joints are outside the mesh's bounds: "
-        f"it is {tall:.3g} m tall, the skeleton {bones:.3g} m; see --unit, --skeleton-unit, "
-        "--frame, --pose and --fit"
-    )
-    return [said]
+    fault = f"warning: {int(found.sum())} of {len(found)} joints are outside the mesh's bounds"
+    if outside(points @ np.array(_TO_UP[up]).T).mean() < _APART:
+        other = "y" if up == "z" else "z"
+        axes = f"the mesh has its {other} axis up and the skeleton its {up} axis"
+        return [f"{fault}: {axes}; add --mesh-up {other}"]
+    tall = float(np.ptp(points[:, "xyz".index(up)]))
+    bones = float(np.ptp(origins[:, "xyz".index(up)]))
+    sizes = f"along {up}, the mesh measures {tall:.3g} m and the skeleton {bones:.3g} m"
+    return [f"{fault}: {sizes}; see --unit, --skeleton-unit, --frame, --pose and --fit"]
 
 
 def _report(

@@ -6,9 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-import typer
-
-from poise.cli.input_options import File, Json, Reading, repair_lines
+from poise.cli.input_options import Json, MotionFile, MotionOutput, Reading, repair_lines
 from poise.cli.option_groups import described
 from poise.cli.output import checked_motion_output
 from poise.cli.report import Report
@@ -41,7 +39,7 @@ class Operations:
             InvalidValue: both are asked for.
         """
         if self.loop is not None and self.mirror_loop is not None:
-            raise InvalidValue("--loop and --mirror-loop: give one of them")
+            raise InvalidValue("--loop and --mirror-loop exclude each other")
         return self.loop or self.mirror_loop
 
 
@@ -57,20 +55,17 @@ class Feet:
 
 
 def clean(
-    file: File,
+    file: MotionFile,
     *,
-    output: Annotated[
-        str | None,
-        typer.Option("--output", "-o", metavar="OUT", help="A file that holds a motion."),
-    ] = None,
+    output: MotionOutput = None,
     operations: Operations,
     feet: Feet,
     reading: Reading,
     as_json: Json = False,
 ) -> Report:
-    """Clean a motion: repair values, smooth jitter, hold feet where they stand, close a cycle.
+    """Clean a motion: repair values, smooth jitter, hold the feet in place, close a cycle.
 
-    Operations run in the order of these options; by default only the feet are held.
+    Operations run in the order of these options. By default, only the feet are held in place.
 
     poise clean 02_01.amc --despike --smooth 6 -o clean.bvh
     """

@@ -36,7 +36,7 @@ class Solving:
         typer.Option(
             metavar="A,B,...",
             rich_help_panel=options.SOLVING,
-            help="Which solvers, as in ccd,jacobian-transpose; by default all of them.",
+            help="The solvers to compare, as in ccd,jacobian-transpose; by default all of them.",
         ),
     ] = None
     prior: Annotated[
@@ -44,8 +44,8 @@ class Solving:
         typer.Option(
             "--prior",
             rich_help_panel=options.SOLVING,
-            help="For humanoids: solve also with the human pose prior, auto or each of --solvers, "
-            "and show the log-likelihood of every pose.",
+            help="Also solve with the human pose prior (auto, or each of --solvers), and show "
+            "the log-likelihood of every pose. For humanoids.",
         ),
     ] = False
     tolerance: options.Tolerance = "1e-4"
@@ -56,8 +56,8 @@ class Solving:
         typer.Option(
             metavar="A,B,...",
             rich_help_panel=options.SOLVING,
-            help="Situations made from these goals: reachable, unreachable, nearly-straight, "
-            "limits-on, limits-off, moving, or all; by default only the goals as asked.",
+            help="Scenarios derived from the goals: reachable, unreachable, nearly-straight, "
+            "limits-on, limits-off, moving, or all. By default only the goals themselves.",
         ),
     ] = None
 
@@ -79,23 +79,23 @@ class Outputs:
             "--output",
             "-o",
             metavar="OUT",
-            help="A plot of error per iteration and per millisecond (.png, .svg), or a film of "
-            "the solvers side by side (.mp4, .gif); one for each scenario.",
+            help="A plot of the error over iterations and time (.png, .svg), or a film of the "
+            "solvers side by side (.mp4, .gif); one file per scenario.",
         ),
     ] = None
     pace: Annotated[
         str,
         typer.Option(
             metavar="iterations|time",
-            help="What the film's panels have in common at each moment.",
+            help="Synchronise the panels of the film by iterations or by time.",
         ),
     ] = "iterations"
     report: Annotated[
         str | None,
         typer.Option(
             metavar="FOLDER",
-            help="A report page and slides with tables, figures and films, each one file "
-            "(all scenarios unless --scenario says which).",
+            help="Write a report page and slides with tables, figures and films to this folder, "
+            "for all scenarios unless --scenario selects some.",
         ),
     ] = None
 
@@ -110,9 +110,9 @@ def compare(
 ) -> Report:  # fmt: skip
     """Solve the same problem with several solvers and compare them.
 
-    Kernels are compiled before the clock starts. The exit code is 0 whatever they reach. Solvers
-    that are not made for the problem are listed with their reason: those that only weigh goals,
-    where --constraint says what has to hold (--soft says it to all of them).
+    Times exclude the compilation of kernels. The exit code is 0 even if solvers miss the goals.
+    Solvers that cannot solve the problem are listed with the reason: for example, most cannot keep
+    a hard --constraint, but all of them accept --soft.
 
     poise compare 02.asf --reach lhand=0.3,0.4,0.5 --solvers ccd,lm -o compare.png
     """

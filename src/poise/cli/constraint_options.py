@@ -73,7 +73,9 @@ class Written:
                 error.message, error.file, error.line = _said(error, text), self.file, number
                 raise
         if not goals:
-            raise FileSyntax(f"no constraint in it: one a line, as {_EXAMPLE}", file=self.file)
+            raise FileSyntax(
+                f"no constraint found: write one per line, as {_EXAMPLE}", file=self.file
+            )
         return goals
 
     def terms(self, masses: SegmentMasses | None = None) -> tuple[AnyMetric, ...]:
@@ -120,7 +122,7 @@ def _goal(text: str, start: Pose, masses: SegmentMasses | None) -> Goal:
 
     found: Any = parse(text, start=start, masses=masses)
     if isinstance(found, Expression):
-        raise InvalidValue(f"that is not a constraint: compare it, as in {_EXAMPLE}")
+        raise InvalidValue(f"not a constraint: compare it, as in {_EXAMPLE}")
     skeleton = start.skeleton
     lower_goals(skeleton, [found], np.zeros(skeleton.nv, np.bool_), constrained=False)
     if masses is not None and "centre_of_mass([" in found.name:
@@ -175,7 +177,9 @@ def _metric(text: str, masses: SegmentMasses | None) -> AnyMetric:
         own = {} if masses is None else {"centre_of_mass": lambda m=masses: centre_of_mass(m)}
         found = parse(name, own)
         if not isinstance(found, Expression):
-            raise InvalidValue("that is a constraint: a metric is a number to be made small")
+            raise InvalidValue(
+                "a constraint, not a metric: expected a scalar expression to minimise"
+            )
         return expression(found, weight, name=None if masses is None else name)
     except PoiseError as error:
         error.message = f"--metric {text}: {_said(error, name)}"

@@ -30,18 +30,21 @@ class Fbx:
     fbx_up: Annotated[
         str | None,
         typer.Option(
-            metavar="AXIS", help="The axis that points up in an .fbx: y or z; else as in FILE."
+            metavar="AXIS", help="The up axis of an .fbx, y or z; by default that of FILE."
         ),
     ] = None
     fbx_root: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME", help="Hang all roots in an .fbx on one more joint (Unreal wants one)."
+            metavar="NAME",
+            help="Add a joint with this name above all roots of an .fbx, as Unreal requires.",
         ),
     ] = None
     fbx_textures: Annotated[
         str,
-        typer.Option(metavar="WHERE", help="Images of an .fbx: embedded, or beside it as files."),
+        typer.Option(
+            metavar="WHERE", help="Where the images of an .fbx go: embedded, or files next to it."
+        ),
     ] = "embedded"
 
 
@@ -53,16 +56,16 @@ class Body:
         str | None,
         typer.Option(
             metavar="CHARACTER",
-            help="Write this file's character with the motions of FILE, by joints of the same "
-            "names and places. For other bodies: poise retarget.",
+            help="Write this character with the motions of FILE. Joint names and rest positions "
+            "must match; otherwise use poise retarget.",
         ),
     ] = None
     part: Annotated[
         list[str] | None,
         typer.Option(
             metavar="PART=JOINT",
-            help='Name the joint with which a part of a human body begins, as "left thigh=leg_L"; '
-            "may be repeated. poise info --parts shows the parts.",
+            help='Assign a body part to the joint at which it begins, as in "left thigh=leg_L"; '
+            "may be repeated. poise info --parts lists the parts.",
         ),
     ] = None
     human_limits: Annotated[
@@ -71,7 +74,7 @@ class Body:
             metavar="DEG",
             min=0.0,
             max=180.0,
-            help="Limit recognised joints to a human's ranges of motion, widened by so many "
+            help="Limit recognised joints to human ranges of motion, widened by this many "
             "degrees (typically 5).",
         ),
     ] = None
@@ -118,8 +121,8 @@ def convert(
         str,
         typer.Argument(
             metavar="OUT",
-            help="A .bvh, .asf, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz, .ma, .usd, .usda, "
-            ".usdc or .usdz file, markers in .trc, or an .obj of the skin.",
+            help="The file to write: .bvh, .asf, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz, "
+            ".ma, .usd, .usda, .usdc or .usdz, markers as .trc, or the skin as .obj.",
         ),
     ],
     *,
@@ -128,23 +131,24 @@ def convert(
         bool,
         typer.Option(
             "--bake-correctives",
-            help="Write correctives as morph targets, for programs that know none (glTF).",
+            help="Write correctives as morph targets, for programs that do not support them "
+            "(glTF).",
         ),
     ] = False,
     meta: Annotated[
         str | None,
         typer.Option(
-            metavar="FILE", help="Meta of a .vrm as JSON: authors, licenseUrl, permissions."
+            metavar="FILE", help="Metadata of a .vrm, as JSON: authors, licenseUrl, permissions."
         ),
     ] = None,
     fbx: Fbx,
     body: Body,
     as_json: Json = False,
 ) -> Report:
-    """Write a file in another format, and say what that format cannot hold.
+    """Write a file in another format, and report what that format cannot store.
 
-    The result is read back and compared with the original, joint by joint and frame by frame, but
-    for .ma, which is written only.
+    The result is read back and compared with the original, joint by joint and frame by frame,
+    except for .ma, which Poise only writes.
 
     poise convert 02_01.amc walk.bvh --skeleton 02.asf
 
@@ -215,7 +219,7 @@ def _onto(moving: Character, onto: str, file: str) -> Character:
     from poise.motion import by_joint_names
 
     if not moving.motions:
-        raise InvalidValue("has no motion to put on another character", file=file)
+        raise InvalidValue("has no motion to write with another character", file=file)
     body = read_character(onto, None, None)
     try:
         motions = {

@@ -38,11 +38,11 @@ THREE = ("ccd", "jacobian-transpose", "pseudo-inverse")
 
 def demo(
     output: Annotated[
-        str, typer.Option("--output", "-o", metavar="FOLDER", help="Where to put the results.")
+        str, typer.Option("--output", "-o", metavar="FOLDER", help="The folder for the results.")
     ] = "demo",
     as_json: Json = False,
 ) -> Report:
-    """Pose the character that comes with Poise, compare the solvers, and leave pictures and films.
+    """Pose the bundled character, compare the solvers, and write pictures and films.
 
     poise demo -o demo
     """

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from poise.cli.input_options import File, Json, Reading, repair_lines
+from poise.cli.input_options import Json, MotionFile, MotionOutput, Reading, repair_lines
 from poise.cli.output import checked_motion_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue
@@ -26,52 +26,60 @@ class Edits:
 
     crop: Annotated[
         str | None,
-        typer.Option(metavar="FROM:TO", help="Keep these seconds, as in 1:2.5, 1: or :2.5."),
+        typer.Option(
+            metavar="FROM:TO", help="Keep this range of seconds, as in 1:2.5, 1: or :2.5."
+        ),
     ] = None
     retime: Annotated[
         str | None,
         typer.Option(
             metavar="FACTOR",
-            help="Play faster (2) or slower (0.5), or by points NEW=OLD,... in seconds.",
+            help="Play faster (2) or slower (0.5), or map new times to old ones: NEW=OLD,... in "
+            "seconds.",
         ),
     ] = None
-    mirror: Annotated[bool, typer.Option("--mirror", help="Left for right.")] = False
-    resample: Annotated[float | None, typer.Option(metavar="FPS", help="Frames a second.")] = None
+    mirror: Annotated[bool, typer.Option("--mirror", help="Swap left and right.")] = False
+    resample: Annotated[
+        float | None, typer.Option(metavar="FPS", help="Resample to this frame rate.")
+    ] = None
     blend: Annotated[
         str | None,
-        typer.Option(metavar="FILE:SHARE", help="Mix with another motion, by 0 to 1 of it."),
+        typer.Option(
+            metavar="FILE:SHARE", help="Blend with another motion; SHARE is its share, 0 to 1."
+        ),
     ] = None
     add: Annotated[
         list[str] | None,
         typer.Option(
             metavar="FILE[,weight=W][,parts=P][,start=S][,fade=S]",
-            help="Add how another motion differs from its first frame; parts as in head+arms. "
-            "May be repeated.",
+            help="Add the difference of another motion from its first frame; parts as in "
+            "head+arms. May be repeated.",
         ),
     ] = None
     over: Annotated[
         list[str] | None,
         typer.Option(
             metavar="FILE[,weight=W][,parts=P][,start=S][,fade=S]",
-            help="Replace parts of the body by those of another motion. May be repeated.",
+            help="Replace parts of the body with those of another motion. May be repeated.",
         ),
     ] = None
     join: Annotated[
         list[str] | None,
-        typer.Option(metavar="FILE", help="Go on with another motion; may be repeated."),
+        typer.Option(metavar="FILE", help="Append another motion; may be repeated."),
     ] = None
     overlap: Annotated[
-        float, typer.Option(metavar="S", min=0.0, help="Seconds in which joined ones fade.")
+        float,
+        typer.Option(metavar="S", min=0.0, help="Length of the cross-fade between joined motions."),
     ] = 0.0
     follow: Annotated[
-        bool, typer.Option(help="Bring a joined motion to where the one before it ends.")
+        bool, typer.Option(help="Move each joined motion to where the previous one ends.")
     ] = True
 
     transition: Annotated[
         str | None,
         typer.Option(
             metavar="FILE",
-            help="Go on with another motion from the frames where the two poses are nearest.",
+            help="Append another motion at the frames where the two poses are closest.",
         ),
     ] = None
 
@@ -104,17 +112,14 @@ class Edits:
 
 
 def edit(
-    file: File,
+    file: MotionFile,
     *,
-    output: Annotated[
-        str | None,
-        typer.Option("--output", "-o", metavar="OUT", help="A file that holds a motion."),
-    ] = None,
+    output: MotionOutput = None,
     edits: Edits,
     reading: Reading,
     as_json: Json = False,
 ) -> Report:
-    """Edit a motion: crop, retime, mirror, resample, blend, layer, join, in this order; measure it.
+    """Edit a motion: crop, retime, mirror, resample, blend, layer and join it, in this order.
 
     poise edit walk.bvh --crop 0.5:2 --mirror --join run.bvh --overlap 0.3 -o both.bvh
 

@@ -16,7 +16,9 @@ import json
 import os
 import sys
 import traceback
+from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from types import TracebackType
 from typing import Any
 
@@ -66,8 +68,8 @@ class Failure:
         return text
 
 
-def failure_of(error: BaseException) -> Failure:
-    """What an exception comes to.
+def failure_of(error: BaseException, args: Sequence[str] = ()) -> Failure:
+    """The failure that an exception amounts to; ``args`` are the words of the command line.
 
     >>> from poise.errors import FileMissing
     >>> failure_of(FileMissing("no such file", file="02.asf")).sentence
@@ -77,7 +79,7 @@ def failure_of(error: BaseException) -> Failure:
     if isinstance(error, PoiseError):
         return Failure(BAD_INPUT, error.kind, _flat(error.message), error.file, error.line)
     if isinstance(error, _PARSE_ERROR):
-        return Failure(BAD_INPUT, "UsageError", _parse_message(error))
+        return Failure(BAD_INPUT, "UsageError", _parse_message(error, args))
     if isinstance(error, KeyboardInterrupt):
         return Failure(INTERRUPTED, "Interrupted", "interrupted; no half-written file is left")
     if isinstance(error, BrokenPipeError):
@@ -95,12 +97,28 @@ def failure_of(error: BaseException) -> Failure:
     return Failure(FAULT, "InternalError", message)
 
 
-def _parse_message(error: Any) -> str:
-    """Typer's message, with the command whose help would help."""
+def _parse_message(error: Any, args: Sequence[str]) -> str:
+    """Typer's message and the command whose help to read, or the option without its value."""
     message = _flat(error.format_message()).rstrip(".")
     context = getattr(error, "ctx", None)
-    command = context.command_path if context is not None else "poise"
-    return f"{message}; see {command} --help"
+    if context is None:
+        return f"{message}; see poise --help"
+    return f"{_without_value(context.command, args) or message}; see {context.command_path} --help"
+
+
+def _without_value(command: Any, args: Sequence[str]) -> str:
+    """The option that took the next option for its value, in words; "" if there is none.
+
+    In ``poise render walk.glb --motion -o walk.gif``, the parser takes ``-o`` for the motion's
+    name, and then misses the output.
+    """
+    flags = {flag: each for each in command.params for flag in (*each.opts, *each.secondary_opts)}
+    for word, following in pairwise(args):
+        option = flags.get(word)
+        valued = option is not None and not getattr(option, "is_flag", True)
+        if valued and word.startswith("-") and following.startswith("-") and following in flags:
+            return f"option '{word}' needs a value before '{following}'"
+    return ""
 
 
 def _flat(text: str) -> str:
@@ -108,7 +126,7 @@ def _flat(text: str) -> str:
 
 
 class Boundary:
-    """A context that no exception leaves; ``failure`` tells what went wrong in it, if anything.
+    """A context that no exception leaves; ``failure`` holds what went wrong in it, if anything.
 
     >>> with Boundary() as boundary:
     ...     raise PoiseError("a limit without a joint", file="02.asf", line=31)
@@ -116,8 +134,9 @@ class Boundary:
     (2, 31)
     """
 
-    def __init__(self) -> None:
+    def __init__(self, args: Sequence[str] = ()) -> None:
         self.failure: Failure | None = None
+        self._args = args
 
     def __enter__(self) -> Boundary:
         return self
@@ -130,7 +149,7 @@ class Boundary:
     ) -> bool:
         if not isinstance(error, (Exception, KeyboardInterrupt)):
             return False
-        self.failure = failure_of(error)
+        self.failure = failure_of(error, self._args)
         if self.failure.code == FAULT and os.environ.get("POISE_DEBUG"):
             traceback.print_exception(error, file=sys.stderr)
         return True

@@ -62,16 +62,16 @@ class Settings:
 
 def handle(
     file: File,
-    name: Annotated[str, typer.Argument(metavar="NAME", help="The handle's name.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The name of the handle.")],
     *,
     settings: Settings,
-    remove: Annotated[bool, typer.Option("--remove", help="Take the handle away.")] = False,
+    remove: Annotated[bool, typer.Option("--remove", help="Remove the handle.")] = False,
     skeleton: SkeletonFile = None,
     as_json: Json = False,
 ) -> Report:  # fmt: skip
-    """Give a character an IK handle, change what is named of one that it has, or take it away.
+    """Add an IK handle to a character, change the given options of one, or remove it.
 
-    Handles are kept in a small file beside the character's: hero.ik.json beside hero.bvh.
+    Handles are stored in a file next to the character's: hero.ik.json next to hero.bvh.
 
     poise handle hero.bvh arm --start lhumerus --end lhand --pole 0,0,-1
     """
@@ -90,7 +90,7 @@ def handle(
         character.with_handles([there[name]])
         check_limb(there[name], character.skeleton)
     elif changes:
-        raise InvalidValue("--remove takes a handle away: leave the other options out")
+        raise InvalidValue("--remove removes the handle: omit the other options")
     elif there.pop(name, None) is None:
         raise UnknownName(name, "handle", list(there), file=file)
     return _kept(beside, list(there.values()), character, as_json)

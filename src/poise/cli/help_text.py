@@ -9,7 +9,9 @@ _EXAMPLE = re.compile(r"(?:[A-Z_]+=\S+ )?poise ")
 
 
 def help_and_examples(docstring: str | None) -> tuple[str, str]:
-    """What a command's docstring says, and its examples: the paragraphs that are command lines.
+    """The text of a command's docstring, and its examples: the paragraphs that are command lines.
+
+    A paragraph of text becomes one line, which the terminal wraps.
 
     >>> text = "Draw a file.\\n\\n    poise render walk.bvh -o walk.mp4\\n\\n    The rest."
     >>> help_and_examples(text)
@@ -17,7 +19,7 @@ def help_and_examples(docstring: str | None) -> tuple[str, str]:
     """
     paragraphs = [part.strip() for part in re.split(r"\n\s*\n", inspect.cleandoc(docstring or ""))]
     examples = [part for part in paragraphs if _EXAMPLE.match(part)]
-    others = [part for part in paragraphs if part not in examples]
+    others = [" ".join(part.split()) for part in paragraphs if part not in examples]
     heading = "Example:" if len(examples) == 1 else "Examples:"
     return "\n\n".join(others), "\n\n".join([heading, *examples]) if examples else ""
 

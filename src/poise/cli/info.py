@@ -28,10 +28,13 @@ if TYPE_CHECKING:
 
 Parts = Annotated[
     bool,
-    typer.Option("--parts", help="Show which joints are recognised as which part of a human body."),
+    typer.Option("--parts", help="Show which joints are recognised as parts of a human body."),
 ]
 Mass = Annotated[
-    bool, typer.Option("--mass", help="Show the file's masses, or an estimate, and their centre.")
+    bool,
+    typer.Option(
+        "--mass", help="Show the masses of the file, or an estimate, and the centre of mass."
+    ),
 ]
 
 
@@ -43,7 +46,7 @@ def info(
     parts: Parts = False,
     as_json: Json = False,
 ) -> Report:
-    """Say what is in a file: joints, degrees of freedom, limits, unit, motions, markers, handles.
+    """Show the contents of a file: joints, limits, unit, motions, skins, markers, handles.
 
     poise info walk.amc --skeleton 02.asf
     """

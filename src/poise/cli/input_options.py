@@ -25,19 +25,38 @@ File = Annotated[
         "file, markers in .c3d or .trc, or a mesh in .obj, .ply or .stl.",
     ),
 ]
+MotionFile = Annotated[
+    str,
+    typer.Argument(
+        metavar="FILE",
+        help="A file with a motion: .bvh, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .npz or .usd.",
+    ),
+]
+SkinnedFile = Annotated[
+    str,
+    typer.Argument(metavar="FILE", help="A file with a skin: .fbx, .glb, .gltf, .vrm or .usd."),
+]
+MotionOutput = Annotated[
+    str | None,
+    typer.Option(
+        "--output", "-o", metavar="OUT",
+        help="Where to write the motion: .bvh, .amc, .fbx, .glb, .gltf, .vrm, .vrma, .ma, .npz "
+        "or .usd.",
+    ),
+]  # fmt: skip
 SkeletonFile = Annotated[
     str | None,
     typer.Option(
         "--skeleton", metavar="ASF",
-        help="The skeleton of an .amc; by default the .asf beside it whose name fits.",
+        help="The skeleton of an .amc; by default the .asf with a matching name in its folder.",
     ),
 ]  # fmt: skip
 UnitName = Annotated[
     str | None,
     typer.Option(
         "--unit", metavar="UNIT",
-        help="The file's unit of length: m, dm, cm, mm, inch, cmu, or metres a unit. "
-        "By default the file's own, or a guess from the height.",
+        help="The unit of length: m, dm, cm, mm, inch, cmu, or its size in metres. By default "
+        "the unit that the file states, or a guess from the height.",
     ),
 ]  # fmt: skip
 Json = Annotated[bool, typer.Option("--json", help="Print one JSON object and nothing else.")]
@@ -72,8 +91,8 @@ def reading(command: Callable[..., Any]) -> Callable[..., Any]:
             list[str] | None,
             typer.Option(
                 "--trust-path", metavar="DIR",
-                help="A further folder from which a model may read textures, buffers, includes and "
-                "references, besides its own; may be repeated.",
+                help="Allow the model to read textures, buffers, includes and references from "
+                "this folder as well as its own; may be repeated.",
             ),
         ],
         default=None,

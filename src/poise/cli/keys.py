@@ -25,15 +25,19 @@ class Baking:
     """Options: of keys that become frames."""
 
     to: Annotated[
-        str | None, typer.Option(metavar="FILE", help="The character that keyframes are for.")
+        str | None, typer.Option(metavar="FILE", help="The character to bake keyframes for.")
     ] = None
     fps: Annotated[
-        float | None, typer.Option(metavar="FPS", help="Frames a second to bake keys to.")
+        float | None,
+        typer.Option(
+            metavar="FPS", help="Frame rate of baked keys; by default that of the keyframes."
+        ),
     ] = None
     kind: Annotated[
         str | None,
         typer.Option(
-            metavar="KIND", help="Go from key to key by step, linear, catmull-rom, hermite, bezier."
+            metavar="KIND",
+            help="Interpolation between keys: step, linear, catmull-rom, hermite or bezier.",
         ),
     ] = None
 
@@ -43,13 +47,18 @@ class Accuracy:
     """Options: of keys that are made of frames."""
 
     angle: Annotated[
-        float, typer.Option(metavar="DEG", help="What keys may be off by in any frame.")
+        float, typer.Option(metavar="DEG", help="Largest error of a rotation in any frame.")
     ] = 0.1
-    length: Annotated[float, typer.Option(metavar="M", help="The same of shifts.")] = 0.001
+    length: Annotated[
+        float, typer.Option(metavar="M", help="Largest error of a translation in any frame.")
+    ] = 0.001
 
 
 def keys(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="A motion, or keyframes in .json.")],
+    file: Annotated[
+        str,
+        typer.Argument(metavar="FILE", help="A motion to reduce, or keyframes (.json) to bake."),
+    ],
     *,
     output: Annotated[
         str | None,
@@ -57,7 +66,7 @@ def keys(
             "--output",
             "-o",
             metavar="OUT",
-            help="Keyframes in .json, or a file that holds a motion.",
+            help="Keyframes (.json) if FILE is a motion; a motion if FILE holds keyframes.",
         ),
     ] = None,
     baking: Baking,
@@ -65,18 +74,22 @@ def keys(
     reading: Reading,
     as_json: Json = False,
 ) -> Report:
-    """Make few keys of a motion's frames, or bake keys to frames.
+    """Reduce a motion to keyframes, or bake keyframes to a motion.
 
-    poise keys walk.bvh -o walk.json;  poise keys walk.json --to walk.bvh -o again.bvh
+    poise keys walk.bvh -o walk.json
+
+    poise keys walk.json --to walk.bvh -o baked.bvh
     """
     if Path(file).suffix.lower() == ".json":
         if baking.to is None:
-            raise InvalidValue("whose keys are these? Add --to CHARACTER", file=file)
+            raise InvalidValue(
+                "missing option --to CHARACTER: the character to bake the keyframes for", file=file
+            )
         if output is not None:
             checked_motion_output(output)
         return _baked(file, output, baking, reading.read(baking.to), as_json)
     if output is not None:
-        checked_output(output, (".json",))
+        checked_output(output, (".json",), ": keyframes (to resample a motion: poise edit)")
     return _reduced(file, output, accuracy, reading.read(file), as_json)
 
 
@@ -88,7 +101,7 @@ def _reduced(
 
     motion = next(iter(character.motions.values()), None)
     if motion is None:
-        raise InvalidValue("has no motion to make keys of", file=file)
+        raise InvalidValue("has no motion to reduce to keyframes", file=file)
     found = reduced(motion, angle=math.radians(accuracy.angle), length=accuracy.length)
     numbers = motion.q.size
     lines = [

@@ -38,7 +38,7 @@ from poise.cli.weights import weights
 
 app = typer.Typer(
     name="poise",
-    help="Character kinematics: read a character, pull on its handles, get the pose.",
+    help="Pose, retarget, clean and convert characters and their motions.",
     epilog="Examples:\n\npoise demo\n\npoise info hero.glb\n\n"
     "poise pose hero.glb --reach lhand=0.3,1.4,0.5 --pin rfoot -o posed.bvh",
     pretty_exceptions_enable=False,
@@ -96,7 +96,7 @@ app.add_typer(batch)
 
 def run(args: Sequence[str]) -> int:
     """Run one command line and return its exit code; nothing is raised."""
-    boundary = Boundary()
+    boundary = Boundary(args)
     with boundary:
         words = _with_values(args) or ["--help"]
         outcome: object = app(args=words, prog_name="poise", standalone_mode=False)

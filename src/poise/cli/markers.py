@@ -30,26 +30,26 @@ REPORTS = (".json", ".csv", ".png", ".svg")
 DRAWN = (".png", ".mp4", ".gif")
 LIMITS = ("widened", "kept", "none")
 
-Trial = Annotated[str, typer.Argument(metavar="TRIAL", help="A .c3d or .trc file.")]
+Trial = Annotated[str, typer.Argument(metavar="TRIAL", help="The trial, a .c3d or .trc file.")]
 SkeletonOf = Annotated[
     str | None,
     typer.Option(
         "--skeleton", metavar="FILE",
-        help="The body to solve for: an .asf or any file with a skeleton of a human; by default "
-        "the bundled character.",
+        help="The body to solve for: an .asf, or any file with a human skeleton; by default the "
+        "bundled character.",
     ),
 ]  # fmt: skip
 StaticFile = Annotated[
     str | None,
-    typer.Option(metavar="C3D", help="Another trial of the same body, to calibrate on as well."),
+    typer.Option(metavar="C3D", help="A further trial of the same subject to calibrate on."),
 ]
 ModelFile = Annotated[
     str | None,
-    typer.Option("--model", metavar="TABLE", help="Where the markers sit: a table as JSON."),
+    typer.Option("--model", metavar="TABLE", help="The marker placement table, as JSON."),
 ]
 WriteModel = Annotated[
     str | None,
-    typer.Option(metavar="TABLE", help="Write the calibrated table, to use or edit it."),
+    typer.Option(metavar="TABLE", help="Write the calibrated table, to reuse or edit it."),
 ]
 SubjectName = Annotated[str | None, described(MARKERS["subject"], "--subject", metavar="NAME")]
 Calibrated = Annotated[bool, described(MARKERS["calibrate"], "--calibrate/--no-calibrate")]
@@ -94,12 +94,13 @@ def markers(
     files: Files,
     solving: Solving,
     frame: Annotated[
-        int | None, typer.Option("--frame", metavar="N", help="Frame of the picture, from 0.")
+        int | None, typer.Option("--frame", metavar="N", help="The frame of the picture, counted "
+        "from 0.")
     ] = None,
     unit: UnitName = None,
     as_json: Json = False,
 ) -> Report:  # fmt: skip
-    """Solve a trial: flag faults, calibrate markers and bones, find the pose of every frame.
+    """Solve the motion of a body from optical markers: flag faults, calibrate, solve each frame.
 
     poise markers trial.c3d --skeleton 02.asf -o trial.bvh --report errors.png
     """
@@ -188,7 +189,7 @@ def checked_frame(frame: int, output: str | None, count: int) -> None:
         InvalidValue: the output is no picture, or the trial has no such frame.
     """
     if output is None or Path(output).suffix.lower() != ".png":
-        raise InvalidValue("--frame is of a picture: give it with -o and a .png, or leave it out")
+        raise InvalidValue("--frame selects the frame of a picture: add -o FILE.png, or omit it")
     if not 0 <= frame < count:
         raise InvalidValue(f"--frame {frame}: the markers have frames 0 to {count - 1}")
 

@@ -1,4 +1,4 @@
-"""Where results go; what cannot be written is found out before the work, not after."""
+"""Output files, checked before the work begins."""
 
 from __future__ import annotations
 
@@ -30,23 +30,26 @@ _NEEDS = {
 def checked_output(path: str, kinds: Sequence[str], why: str = "") -> str:
     """The extension of an output, lower-case, one of ``kinds``.
 
-    Raises FileUnsupported for another (with ``why``), FileMissing without its folder, FileError
-    where it cannot be written, MissingExtra without the library that writes it.
+    Raises:
+        FileUnsupported: a different extension; ``why`` is appended to the message.
+        FileMissing: the folder does not exist.
+        FileError: it cannot be written.
+        MissingExtra: the library that writes it is not installed.
 
     >>> checked_output("posed.BVH", (".bvh", ".amc"))
     '.bvh'
     """
     kind = check_name(path).suffix.lower()
     if kind not in kinds:
-        said = f"an output named '{kind}'" if kind else "an output without an extension"
-        raise FileUnsupported(f"{said}; expected {', '.join(kinds)}{why}", file=path)
+        fault = f"unsupported output format '{kind}'" if kind else "missing output format"
+        raise FileUnsupported(f"{fault}; expected {', '.join(kinds)}{why}", file=path)
     folder = Path(path).parent
     if not is_folder(folder):
-        raise FileMissing(f"there is no folder {folder}", file=path)
+        raise FileMissing(f"no such folder: {folder}", file=path)
     if is_folder(path):
-        raise FileError("is a folder; expected a file's name", file=path)
+        raise FileError("is a folder; expected the name of a file", file=path)
     if not os.access(folder, os.W_OK):
-        raise FileError(f"the folder {folder} cannot be written", file=path)
+        raise FileError(f"the folder {folder} is not writable", file=path)
     if kind in _NEEDS:
         extra, module, package = _NEEDS[kind]
         if find_spec(module) is None:
@@ -55,29 +58,31 @@ def checked_output(path: str, kinds: Sequence[str], why: str = "") -> str:
 
 
 def checked_apart(outputs: Mapping[str, str | None], inputs: Sequence[str | None] = ()) -> None:
-    """Find out before the work whether two outputs, or an output and an input, are one file.
+    """Check that all outputs, and all inputs, are different files.
 
     Args:
-        outputs: paths, or None where nothing goes, by the options that name them.
-        inputs: files that are read and stay.
+        outputs: paths by their options; None for an option that is not used.
+        inputs: files that are read.
 
     Raises:
-        InvalidValue: they are; the message names both.
+        InvalidValue: an output is also an input or another output; the message names both.
 
     >>> checked_apart({"--output": "a.bvh", "--report": None}, ["a.c3d", None])
     """
-    seen = {os.path.realpath(path): "a file that is read" for path in inputs if path is not None}
+    seen = {os.path.realpath(path): "an input file" for path in inputs if path is not None}
     for option, path in outputs.items():
         if path is None:
             continue
         there = os.path.realpath(path)
         if there in seen:
-            raise InvalidValue(f"{option} is also {seen[there]}; give it another name", file=path)
+            raise InvalidValue(
+                f"{option} is also {seen[there]}; choose a different name", file=path
+            )
         seen[there] = option
 
 
 def checked_motion_output(path: str) -> str:
-    """`checked_output` of a file that has to hold a motion: any format that does.
+    """`checked_output` for any format that stores motions.
 
     >>> checked_motion_output("clean.bvh")
     '.bvh'

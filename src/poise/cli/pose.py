@@ -41,7 +41,8 @@ class Solving:
         typer.Option(
             metavar="NAME",
             rich_help_panel=options.SOLVING,
-            help="auto, lm, svd, sdls, jacobian-transpose, ccd, fabrik, position-based and more.",
+            help="The solver: auto, lm, svd, sdls, jacobian-transpose, ccd, fabrik, "
+            "position-based and more.",
         ),
     ] = "auto"
     option: options.Options = None
@@ -59,7 +60,7 @@ class Solving:
             metavar="N",
             min=0,
             rich_help_panel=options.SOLVING,
-            help="New starts inside the limits, if the first misses.",
+            help="Restarts within the limits if the first attempt misses.",
         ),
     ] = 0
     seed: Annotated[
@@ -68,7 +69,7 @@ class Solving:
             metavar="N",
             min=0,
             rich_help_panel=options.SOLVING,
-            help="The same seed makes the same new starts.",
+            help="Seed of the restarts; the same seed gives the same result.",
         ),
     ] = 0
     on_stall: Annotated[
@@ -76,8 +77,8 @@ class Solving:
         typer.Option(
             metavar="WHAT",
             rich_help_panel=options.SOLVING,
-            help="When the solver gets stuck: accept, switch to other solvers, randomise, or raise "
-            "(a miss writes nothing then).",
+            help="When the solver stalls: accept the pose, switch to other solvers, randomise, "
+            "or raise (a miss then writes no file).",
         ),
     ] = "accept"
     fallback_solvers: Annotated[
@@ -85,7 +86,7 @@ class Solving:
         typer.Option(
             metavar="NAME,NAME",
             rich_help_panel=options.SOLVING,
-            help="The solvers that switch goes on with (ccd,lm,jacobian-transpose by default).",
+            help="The solvers that switch continues with (ccd,lm,jacobian-transpose by default).",
         ),
     ] = None
     per_chain: Annotated[
@@ -93,8 +94,8 @@ class Solving:
         typer.Option(
             "--per-chain",
             rich_help_panel=options.SOLVING,
-            help="Solve the chain of each goal by itself, one after the other: reaches first, then "
-            "orients, aims and pins.",
+            help="Solve the chain of each goal separately, in turn: reaches first, then orients, "
+            "aims and pins.",
         ),
     ] = False
     initial: Annotated[
@@ -103,7 +104,7 @@ class Solving:
             "--start",
             metavar="WHERE",
             rich_help_panel=options.SOLVING,
-            help="Where to search from: rest, comfortable (the preferred pose: repeatable), or "
+            help="The pose to search from: rest, comfortable (the preferred pose; repeatable) or "
             "frame. Pins and locks still use --frame.",
         ),
     ] = None
@@ -113,8 +114,8 @@ class Solving:
         typer.Option(
             metavar="SHARE",
             rich_help_panel=options.SOLVING,
-            help="Change the start pose by the prior, and let spine and neck do this share of what "
-            "they do in its motions (0.4 with --frame).",
+            help="Change the start pose by the prior; SHARE is how much spine and neck take "
+            "part, compared with the captured motions (0.4 with --frame).",
         ),
     ] = None
     accuracy: options.Accuracy
@@ -159,8 +160,8 @@ def pose(
         str | None,
         typer.Option(
             "--output", "-o", metavar="OUT",
-            help="Where to write the pose: .bvh, .amc (with its .asf), .fbx, .glb, .gltf or .npz, "
-            "its values by name as .json or .csv, or a picture .png.",
+            help="Where to write the pose: as .bvh, .amc (with its .asf), .fbx, .glb, .gltf or "
+            ".npz, as values by name in .json or .csv, or as a .png picture.",
         ),
     ] = None,
     as_json: Json = False,
@@ -168,16 +169,18 @@ def pose(
         bool, typer.Option("--trace", help="Also report the error after every iteration.")
     ] = False,
 ) -> Report:  # fmt: skip
-    """Pull on handles of a character and get the pose.
+    """Pose a character: bring handles to positions, pin joints, keep constraints.
 
-    The pose nearest to the goals is written even when not all are met; the exit code is then 3.
+    If goals are missed, the nearest pose is still written, and the exit code is 3.
 
     poise pose 02.asf --reach lhand=0.3,0.4,0.5 --pin rfoot -o posed.bvh
 
     poise pose panda.urdf --reach panda_hand=0.4,0.2,0.5 -o joints.csv
     """
     if output is not None:
-        checked_output(output, OUTPUTS, " (an .asf holds no pose: .amc brings its .asf along)")
+        checked_output(
+            output, OUTPUTS, " (an .asf stores no pose; an .amc is written with its .asf)"
+        )
     _refuse_clashes(solving, trace=trace, handles=bool(handle), written=goals.expressions.written())
     method = solving.method()
     compile_ahead([method])
@@ -191,7 +194,7 @@ def pose(
     refuse_crossing(task, asked)
     if asked and not task.goals and solving.chosen:
         raise InvalidValue(
-            "--solver, --option, --restarts and --start are for goals: a handle has its own solver"
+            "--solver, --option, --restarts and --start apply to goals; a handle has its own solver"
         )
     if output is not None and Path(output).suffix.lower() not in (".png", *TABLES):
         check_handles_beside(task.character.handles, output)
@@ -231,9 +234,9 @@ def pose(
 def _refuse_clashes(solving: Solving, *, trace: bool, handles: bool, written: Written) -> None:
     """Refuse options that do not go together."""
     if trace and handles:
-        raise InvalidValue("--trace follows a single solve: leave --handle out")
+        raise InvalidValue("--trace follows a single solve: omit --handle")
     if trace and (solving.restarts or solving.max_seconds is not None):
-        raise InvalidValue("--trace follows a single start: leave --restarts, --max-seconds out")
+        raise InvalidValue("--trace follows a single start: omit --restarts and --max-seconds")
     if solving.spine is not None and not 0.0 < solving.spine < math.inf:
         raise InvalidValue(f"--spine {solving.spine:g}: expected a share above zero, such as 0.4")
     if handles and written:

@@ -35,19 +35,26 @@ class Span:
 
     frame: Annotated[
         int | None,
-        typer.Option("--frame", metavar="N", help="Only this frame, counted from 0 (-1 the last)."),
+        typer.Option(
+            "--frame", metavar="N", help="Draw only this frame, counted from 0 (-1 is the last)."
+        ),
     ] = None
     motion_name: Annotated[
         str | None,
-        typer.Option("--motion", metavar="NAME", help="Which motion, if not the first."),
+        typer.Option(
+            "--motion", metavar="NAME", help="The name of the motion to draw; by default the first."
+        ),
     ] = None
-    rest: Annotated[bool, typer.Option("--rest", help="Only the rest pose.")] = False
+    rest: Annotated[bool, typer.Option("--rest", help="Draw only the rest pose.")] = False
     first: Annotated[int, typer.Option("--from", metavar="N", help="The first frame.")] = 0
     last: Annotated[
-        int | None, typer.Option("--to", metavar="N", help="The last frame, itself included.")
+        int | None,
+        typer.Option(
+            "--to", metavar="N", help="The last frame, inclusive; by default the end of the motion."
+        ),
     ] = None
     every: Annotated[
-        int, typer.Option("--every", metavar="N", min=1, help="Every so many frames only.")
+        int, typer.Option("--every", metavar="N", min=1, help="Draw every N-th frame.")
     ] = 1
 
     def slice_of(self, count: int, what: str, file: str) -> slice:
@@ -78,15 +85,16 @@ class Look:
         typer.Option(
             "--views",
             metavar="NAME,NAME",
-            help="Views beside each other: front, side (left), back, right, three-quarter.",
+            help="Views to draw side by side: front, side (left), back, right, three-quarter.",
         ),
     ] = None
     only: Annotated[
         str | None,
-        typer.Option("--only", metavar="NAME,NAME", help="Only the skins of these names."),
+        typer.Option("--only", metavar="NAME,NAME", help="Draw only the skins with these names."),
     ] = None
     no_skin: Annotated[
-        bool, typer.Option("--no-skin", help="A body of solids instead of the file's skins.")
+        bool,
+        typer.Option("--no-skin", help="Draw a body of solids instead of the skins of the file."),
     ] = False
     bones: Annotated[bool, typer.Option("--bones", help="Show the bones through the skin.")] = False
     weights: Annotated[
@@ -94,13 +102,17 @@ class Look:
         typer.Option(
             "--weights",
             metavar="JOINT,JOINT",
-            help="Show how much of the skin follows a joint, from blue (none) to red; of several, "
-            "each in a colour of its own.",
+            help="Colour the skin by its weights for a joint, from blue (0) to red (1); several "
+            "joints get one colour each.",
         ),
     ] = None
     weights_grey: Annotated[
         str | None,
-        typer.Option("--weights-grey", metavar="JOINT", help="The same from black to white."),
+        typer.Option(
+            "--weights-grey",
+            metavar="JOINT",
+            help="Show the weights for a joint from black (0) to white (1).",
+        ),
     ] = None
 
     def appearance(self) -> Appearance:
@@ -108,7 +120,7 @@ class Look:
         from poise.render.actors import Appearance
 
         if self.weights is not None and self.weights_grey is not None:
-            raise InvalidValue("--weights and --weights-grey show the same: leave one of them out")
+            raise InvalidValue("--weights and --weights-grey exclude each other")
         names = _names(self.weights or self.weights_grey)
         return Appearance(not self.no_skin, self.bones, names, self.weights_grey is not None)
 
@@ -117,10 +129,14 @@ class Look:
 class Picture:
     """Options: the picture's size and the film's frame rate."""
 
-    size: Annotated[str | None, typer.Option("--size", metavar="WxH", help="Pixels.")] = None
+    size: Annotated[
+        str | None, typer.Option("--size", metavar="WxH", help="Width and height in pixels.")
+    ] = None
     fps: Annotated[
         float | None,
-        typer.Option(metavar="F", help="The film's frames a second; time stays true."),
+        typer.Option(
+            metavar="F", help="Frame rate of the film; the playback speed does not change."
+        ),
     ] = None
 
     def pixels(self, still: bool) -> tuple[int, int]:
@@ -137,7 +153,8 @@ def render(
         str,
         typer.Option(
             "--output", "-o", metavar="OUT",
-            help="A picture .png (a pose, or several moments of a motion) or a film .mp4, .gif.",
+            help="A .png picture (a pose, or several moments of a motion), or an .mp4 or .gif "
+            "film.",
         ),
     ],
     span: Span,
@@ -147,14 +164,14 @@ def render(
     unit: UnitName = None,
     as_json: Json = False,
 ) -> Report:  # fmt: skip
-    """Draw a file: the rest pose, a frame, or its motion.
+    """Render a picture or a film of a file: its rest pose, a frame, or a motion.
 
     poise render walk.bvh -o walk.mp4
     """
     kind = checked_output(output, OUTPUTS)
     picture.pixels(still=True)  # refuses a wrong size before the file is read
     if span.rest and span.frame is not None:
-        raise InvalidValue("--rest and --frame exclude each other; leave one out")
+        raise InvalidValue("--rest and --frame exclude each other")
     if picture.fps is not None and not 0.0 < picture.fps <= 240.0:
         raise InvalidValue(f"--fps {picture.fps:g}: expected more than 0 and at most 240")
     character = _chosen(read_character(file, skeleton, unit), file, look.only, span.motion_name)

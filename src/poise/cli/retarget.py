@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.input_options import (
-    File,
     Json,
+    MotionFile,
     SkeletonFile,
     UnitName,
     about,
@@ -42,11 +42,15 @@ class Mapping:
 
     table: Annotated[
         str | None,
-        typer.Option("--map", metavar="FILE", help="A table of what drives what, as JSON."),
+        typer.Option(
+            "--map",
+            metavar="FILE",
+            help="The mapping table, as JSON: which source joint drives which target joint.",
+        ),
     ] = None
     write_map: Annotated[
         str | None,
-        typer.Option("--write-map", metavar="FILE", help="Write the table used, to edit it."),
+        typer.Option("--write-map", metavar="FILE", help="Write the mapping table, to edit it."),
     ] = None
 
     def pairs(self, motion: Motion, target: Character) -> RetargetTable | None:
@@ -94,7 +98,9 @@ class RestFrames:
     rest_frame: Annotated[int | None, described(RETARGETING["rest_frame"], metavar="N")] = None
     to_rest_frame: Annotated[
         int | None,
-        typer.Option(metavar="N", help="The frame of --to in which its body stands alike."),
+        typer.Option(
+            metavar="N", help="The frame of --to in which its body stands in the same pose."
+        ),
     ] = None
 
 
@@ -105,13 +111,15 @@ class Reading:
     skeleton: SkeletonFile = None
     to_skeleton: Annotated[
         str | None,
-        typer.Option("--to-skeleton", metavar="ASF", help="The skeleton of --to an .amc."),
+        typer.Option(
+            "--to-skeleton", metavar="ASF", help="The skeleton for an .amc passed as --to."
+        ),
     ] = None
     unit: UnitName = None
 
 
 def retarget(
-    file: File,
+    file: MotionFile,
     *,
     to: Annotated[
         str,
@@ -130,7 +138,7 @@ def retarget(
     reading: Reading,
     as_json: Json = False,
 ) -> Report:  # fmt: skip
-    """Retarget a motion to another body: rotations, trajectories and contacts, within its limits.
+    """Retarget a motion to another body: rotations, trajectories and contacts, within the limits.
 
     poise retarget 02_01.amc --to hero.glb -o walk.glb
     """
@@ -144,7 +152,7 @@ def retarget(
     source = read_character(file, reading.skeleton, reading.unit)
     motion = next(iter(source.motions.values()), None)
     if motion is None:
-        raise InvalidValue("has no motion to carry over", file=file)
+        raise InvalidValue("has no motion to retarget", file=file)
     target = body_of(to, reading.to_skeleton)
     used = mapping.pairs(motion, target)
     upright, alike = rest.rest_frame, rest.to_rest_frame

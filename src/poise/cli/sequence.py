@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from poise.cli.input_options import File, Json, Reading, about, repair_lines
+from poise.cli.input_options import Json, MotionFile, MotionOutput, Reading, about, repair_lines
 from poise.cli.option_groups import described
 from poise.cli.output import checked_motion_output
 from poise.cli.report import NOT_CONVERGED, Report
@@ -25,7 +25,7 @@ class Goals:
 
     goal: Annotated[list[str] | None, described(SEQUENCE["goals"], metavar="GOAL")] = None
     goals: Annotated[
-        str | None, typer.Option(metavar="FILE", help="A file of such goals, one a line.")
+        str | None, typer.Option(metavar="FILE", help="A file with one such goal per line.")
     ] = None
     contacts: Annotated[bool, described(SEQUENCE["contacts"])] = False
 
@@ -78,18 +78,15 @@ class Freedom:
 
 
 def sequence(
-    file: File,
+    file: MotionFile,
     *,
-    output: Annotated[
-        str | None,
-        typer.Option("--output", "-o", metavar="OUT", help="A file that holds a motion."),
-    ] = None,
+    output: MotionOutput = None,
     goals: Goals,
     freedom: Freedom,
     reading: Reading,
     as_json: Json = False,
 ) -> Report:
-    """Optimise all frames of a motion at once, so that it does what is asked at its times.
+    """Optimise all frames of a motion together, with goals at given frames.
 
     poise sequence walk.bvh --goal "90: lhand=0.3,1.2,0.4" --contacts -o reached.bvh
     """

@@ -49,7 +49,7 @@ def pulls(texts: Sequence[str], handles: Sequence[IKHandle], beside: str) -> lis
                 raise InvalidValue(f"--handle {text}: {why}")
             raise UnknownName(name, "handle", names, file=beside)
         if name in targets:
-            raise InvalidValue(f"--handle {text}: {name} is asked for twice")
+            raise InvalidValue(f"--handle {text}: {name} is given twice")
         targets[name] = _target(numbers_of("--handle", text, values, (3, 6, 7), _WHAT))
     return [Pull(handle, targets[handle.name]) for handle in handles if handle.name in targets]
 
@@ -64,7 +64,7 @@ def _target(numbers: list[float]) -> Any:
     turn = turns(numbers[3:]) if len(numbers) == 6 else numbers[3:]
     size = sum(value * value for value in turn) ** 0.5
     if size < 1e-9:
-        raise InvalidValue("--handle: a quaternion of zero length turns nothing")
+        raise InvalidValue("--handle: the quaternion is zero")
     frame = np.eye(4)
     frame[:3, :3] = quaternions.to_matrix(np.array(turn) / size)
     frame[:3, 3] = numbers[:3]
@@ -95,7 +95,7 @@ def refuse_crossing(task: Task, asked: Sequence[Pull]) -> None:
             ):
                 raise InvalidValue(
                     f"--handle {handle.name}: it moves {end}, which {earlier.handle.name} has "
-                    "brought to its place before: put it first in the file of handles"
+                    f"already placed: list it first in the file of handles"
                 )
 
 

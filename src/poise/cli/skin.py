@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.bind import OUTPUTS
-from poise.cli.input_options import File, Json, UnitName, read_character, repair_lines
+from poise.cli.input_options import Json, SkinnedFile, UnitName, read_character, repair_lines
 from poise.cli.option_groups import described
 from poise.cli.output import checked_output
 from poise.cli.report import Report
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def skin(
-    file: File,
+    file: SkinnedFile,
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="OUT", help="A .glb or .gltf file.")
     ] = None,
@@ -34,14 +34,14 @@ def skin(
     unit: UnitName = None,
     as_json: Json = False,
 ) -> Report:
-    """Change how a skin follows its skeleton: bone links (60 degrees is usual), another deformer.
+    """Change how a skin deforms: insert bone links, or choose another deformer.
 
     poise skin hero.glb --links 60 -o linked.glb
     """
     if output is not None:
         checked_output(output, OUTPUTS)
     if joint and links is None:
-        raise InvalidValue("--joint says where links go: add --links DEGREES")
+        raise InvalidValue("--joint needs --links DEGREES")
     from poise.skinning.sample_poses import furthest_moved
 
     character = read_character(file, None, unit)

@@ -30,16 +30,17 @@ Reach = Annotated[
     list[str] | None,
     typer.Option(
         "--reach", metavar="HANDLE=X,Y,Z", rich_help_panel=GOALS,
-        help="Bring a handle to a position. HANDLE is a joint, lhand; its bone's tip, lhand:tip; "
-        "a point in its frame, lhand@0.1,0,0; or a point of the skin, skin:FACE:U,V.",
+        help="Bring a handle to a position. HANDLE is a joint (lhand), the tip of its bone "
+        "(lhand:tip), a point in its frame (lhand@0.1,0,0), or a point of the skin "
+        "(skin:FACE:U,V).",
     ),
 ]  # fmt: skip
 OrientTo = Annotated[
     list[str] | None,
     typer.Option(
         "--orient", metavar="JOINT=W,X,Y,Z", rich_help_panel=GOALS,
-        help="Turn a joint's frame to a quaternion, or with three numbers to turns about the "
-        "world's x, then y, then z, in degrees.",
+        help="Rotate a joint's frame to a quaternion, or, with three numbers, by degrees about "
+        "the world's x, then y, then z axis.",
     ),
 ]  # fmt: skip
 AimAt = Annotated[
@@ -54,25 +55,25 @@ PinAt = Annotated[
     list[str] | None,
     typer.Option(
         "--pin", metavar="JOINT", rich_help_panel=GOALS,
-        help="Keep a joint's position and orientation, or the position of a point of the skin "
-        "(skin:FACE:U,V), as they are at the start. FOOT:ball keeps the toes alone: the heel may "
-        "rise.",
+        help="Keep the position and orientation that a joint has in the start pose, or the "
+        "position of a point of the skin (skin:FACE:U,V). FOOT:ball pins only the toes, so "
+        "that the heel may rise.",
     ),
 ]  # fmt: skip
 Handle = Annotated[
     list[str] | None,
     typer.Option(
         "--handle", metavar="NAME=X,Y,Z", rich_help_panel=GOALS,
-        help="Pull on an IK handle of the .ik.json beside FILE by its own solver, after the goals "
-        "above are met. With a quaternion w,x,y,z, or degrees about x,y,z, behind the position its "
-        "end turns there too.",
+        help="Move an IK handle of the .ik.json next to FILE with its own solver, after the "
+        "goals above. To rotate its end as well, append a quaternion w,x,y,z or degrees about "
+        "x,y,z to the position.",
     ),
 ]  # fmt: skip
 Constraint = Annotated[
     list[str] | None,
     typer.Option(
         "--constraint", metavar="TEXT", rich_help_panel=GOALS,
-        help="What has to hold exactly, as in \"norm(point('lhand') - point('rhand')) == 0.3\" or "
+        help="A hard constraint, as in \"norm(point('lhand') - point('rhand')) == 0.3\" or "
         "\"cone('lhumerus', swing=1.2)\".",
     ),
 ]  # fmt: skip
@@ -80,38 +81,38 @@ Soft = Annotated[
     list[str] | None,
     typer.Option(
         "--soft", metavar="TEXT", rich_help_panel=GOALS,
-        help="The same as a wish, beside the goals; a weight is written as (...).softened(2).",
+        help="A soft constraint, weighed against the goals; (...).softened(2) sets its weight.",
     ),
 ]  # fmt: skip
 Constraints = Annotated[
     str | None,
     typer.Option(
         "--constraints", metavar="FILE", rich_help_panel=GOALS,
-        help="A text file with a constraint a line, and comments behind #.",
+        help="A text file with one constraint per line; # begins a comment.",
     ),
 ]  # fmt: skip
 Metric = Annotated[
     list[str] | None,
     typer.Option(
         "--metric", metavar="NAME[=WEIGHT]", rich_help_panel=GOALS,
-        help="What is kept small beside: stiffness, deviation, comfort, smoothness, "
-        "kinetic-energy, power, or any expression that is a number.",
+        help="A metric to minimise in addition: stiffness, deviation, comfort, smoothness, "
+        "kinetic-energy, power, or any scalar expression.",
     ),
 ]  # fmt: skip
 Base = Annotated[
     list[str] | None,
     typer.Option(
         "--base", metavar="[HANDLE=]JOINT", rich_help_panel=GOALS,
-        help="Only joints from this one on may move: for all goals of --reach, "
-        "--orient and --aim, or for one handle. limb is the arm, the leg, or neck and head; trunk "
-        "is the limb with clavicle and spine.",
+        help="Move only this joint and those below it: for all goals of --reach, --orient and "
+        "--aim, or for one handle. limb stands for the arm, the leg, or neck and head; trunk "
+        "for the limb with clavicle and spine.",
     ),
 ]  # fmt: skip
 Weight = Annotated[
     list[str] | None,
     typer.Option(
         "--weight", metavar="HANDLE=W", rich_help_panel=GOALS,
-        help="How much a handle's squared errors count against the others' (1 by default).",
+        help="The weight of a handle's squared errors relative to other goals (1 by default).",
     ),
 ]  # fmt: skip
 Lock = Annotated[
@@ -133,12 +134,12 @@ Natural = Annotated[
     bool,
     typer.Option(
         "--prior/--no-prior", rich_help_panel=SOLVING,
-        help="Humanoids take the likeliest pose that meets the goals (with --solver auto, without "
-        "--start and --per-chain).",
+        help="Choose the likeliest pose that meets the goals. For humanoids, with --solver auto, "
+        "and without --start and --per-chain.",
     ),
 ]  # fmt: skip
 Unlimited = Annotated[
-    bool, typer.Option("--unlimited", rich_help_panel=SOLVING, help="Leave all joint limits out.")
+    bool, typer.Option("--unlimited", rich_help_panel=SOLVING, help="Ignore all joint limits.")
 ]
 Widen = Annotated[
     bool,
@@ -151,29 +152,31 @@ Tolerance = Annotated[
     str,
     typer.Option(
         "--tolerance", metavar="M[,RAD]", rich_help_panel=SOLVING,
-        help="How near every goal has to come: metres and radians, one number for both or a pair.",
+        help="The largest error allowed for each goal: metres and radians, one number for both "
+        "or a pair.",
     ),
 ]  # fmt: skip
 Pixels = Annotated[
     float | None,
     typer.Option(
         "--pixels", metavar="P", rich_help_panel=SOLVING,
-        help="Instead of --tolerance: how many pixels of a camera's picture each goal may be off.",
+        help="The largest error allowed for each goal in pixels of a camera, instead of "
+        "--tolerance.",
     ),
 ]  # fmt: skip
 CameraAt = Annotated[
     str | None,
     typer.Option(
         "--camera", metavar="X,Y,Z[,TX,TY,TZ]", rich_help_panel=SOLVING,
-        help="Where that camera stands and what it looks at, metres (by default one that has the "
-        "whole start pose in its 1280 x 720 picture; field of view 40 degrees).",
+        help="Position and target of that camera in metres. By default it frames the whole start "
+        "pose at 1280 x 720 pixels, with a field of view of 40 degrees.",
     ),
 ]  # fmt: skip
 MaxIterations = Annotated[
     int | None,
     typer.Option(
         "--max-iterations", metavar="N", rich_help_panel=SOLVING,
-        help="Iterations of each start; by default the solver's own limit.",
+        help="Iterations per start; by default the limit of the solver.",
     ),
 ]  # fmt: skip
 Options = Annotated[
@@ -346,7 +349,7 @@ class Request:
         if camera is not None and count is None:
             raise InvalidValue("--camera goes with --pixels")
         if self.limits.unlimited and self.limits.widen_limits:
-            raise InvalidValue("--unlimited and --widen-limits: choose one")
+            raise InvalidValue("--unlimited and --widen-limits exclude each other")
         source = self.goals.source
         character = read_character(self.file, source.skeleton, source.unit)
         start = self._start(character)

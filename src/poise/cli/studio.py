@@ -32,28 +32,37 @@ def studio(
         Path | None,
         typer.Option(
             metavar="DIR",
-            help="Whose files the browser may open: by default the file's own folder.",
+            help="The folder whose files the browser may open; by default that of FILE.",
         ),
     ] = None,
     port: Annotated[
-        int, typer.Option(min=0, max=65535, help="Of the server on 127.0.0.1; 0 takes a free one.")
+        int,
+        typer.Option(
+            min=0, max=65535, help="Port of the server on 127.0.0.1; 0 chooses a free one."
+        ),
     ] = 0,
-    browser: Annotated[bool, typer.Option(help="Open a browser, or only print the link.")] = True,
+    browser: Annotated[bool, typer.Option(help="Open the browser, or only print the link.")] = True,
     recover: Annotated[
-        bool, typer.Option("--recover", help="Go on with what was worked on last, closed or not.")
+        bool,
+        typer.Option(
+            "--recover", help="Continue the last session, even if it was closed normally."
+        ),
     ] = False,
     fresh: Annotated[
-        bool, typer.Option("--fresh", help="Open the file as it is, even after a crash.")
+        bool,
+        typer.Option(
+            "--fresh", help="Open the file itself, even if a crashed session can be recovered."
+        ),
     ] = False,
     skeleton: SkeletonFile = None,
     unit: UnitName = None,
 ) -> Report:
-    """Open the studio: pull on any part of the body, and the body follows.
+    """Open the studio in the browser: drag any part of the body to pose it.
 
     poise studio hero.glb
     """
     if recover and fresh:
-        raise InvalidValue("--recover and --fresh ask for opposite things: give one of them")
+        raise InvalidValue("--recover and --fresh exclude each other")
     from poise.studio import Document, serve
     from poise.studio.files.autosave import Autosave, folder_for
 
@@ -122,7 +131,7 @@ def _kept(keeping: Autosave | None, recover: bool, fresh: bool) -> Scene | None:
     if recover:
         scene = keeping.last()
         if scene is None:
-            raise InvalidValue("nothing has been worked on here before: nothing to recover")
+            raise InvalidValue("there is no earlier session to recover")
         return scene
     try:
         return keeping.recovered()

@@ -30,17 +30,19 @@ def view(
     *,
     output: Annotated[
         str | None,
-        typer.Option("--output", "-o", metavar="OUT", help="The page, .html; it has to be given."),
+        typer.Option("--output", "-o", metavar="OUT", help="The page to write, .html (required)."),
     ] = None,
     motion_name: Annotated[
         str | None,
-        typer.Option("--motion", metavar="NAME", help="Only this motion; by default all of them."),
+        typer.Option(
+            "--motion", metavar="NAME", help="Include only this motion; by default all of them."
+        ),
     ] = None,
     skeleton: SkeletonFile = None,
     unit: UnitName = None,
     as_json: Json = False,
 ) -> Report:
-    """Write a page that shows a file: turn it, play its motions, see its skin and weights.
+    """Write an HTML page that shows a file: turn it, play its motions, inspect skin and weights.
 
     poise view walk.glb -o walk.html
     """

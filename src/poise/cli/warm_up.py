@@ -19,18 +19,16 @@ from poise.errors import InvalidValue
 
 def warm_up(
     everything: Annotated[
-        bool, typer.Option("--all", help="Every solver, and retargeting, as well.")
+        bool, typer.Option("--all", help="Also compile all other solvers and retargeting.")
     ] = False,
 ) -> None:
-    """Compile the kernels ahead, into the cache.
+    """Compile the kernels ahead of time, into the cache.
 
     Later runs start without compiling. Use it in a container image or before a class.
 
-    Examples:
+    poise warm-up
 
-      poise warm-up
-
-      POISE_CACHE_DIR=/opt/poise-cache poise warm-up --all
+    POISE_CACHE_DIR=/opt/poise-cache poise warm-up --all
     """
     from poise.kernels import jit
     from poise.kernels.compile_notice import notice

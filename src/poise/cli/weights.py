@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from poise.cli.bind import OUTPUTS, Part, meshes_of
-from poise.cli.input_options import File, Json, UnitName, read_character, repair_lines
+from poise.cli.input_options import Json, SkinnedFile, UnitName, read_character, repair_lines
 from poise.cli.output import checked_output
 from poise.cli.report import Report
 from poise.errors import InvalidValue, PoiseError
@@ -24,26 +24,31 @@ if TYPE_CHECKING:
 class Tools:
     """Options: the tools, in the order in which they are used."""
 
-    rogues: Annotated[
-        bool, typer.Option("--rogues", help="Take isolated spots of weight away.")
-    ] = False
+    rogues: Annotated[bool, typer.Option("--rogues", help="Remove isolated spots of weight.")] = (
+        False
+    )
     smooth: Annotated[
-        int, typer.Option(metavar="N", min=0, help="Passes of smoothing on the surface.")
+        int, typer.Option(metavar="N", min=0, help="Number of smoothing passes over the surface.")
     ] = 0
     mirror: Annotated[
         str | None,
         typer.Option(
             metavar="SIDE",
-            help="Mirror: left or right is given to the other side, both is their mean, exchange "
-            "swaps them.",
+            help="Mirror the weights: left or right copies that side to the other, both averages "
+            "the two, exchange swaps them.",
         ),
     ] = None
     prune: Annotated[
-        int, typer.Option(metavar="K", min=0, help="Keep the strongest K joints of each vertex.")
+        int,
+        typer.Option(metavar="K", min=0, help="Keep only the K strongest joints of each vertex."),
     ] = 0
     lock: Annotated[
         list[str] | None,
-        typer.Option("--lock", metavar="JOINT", help="No tool touches this joint's weights."),
+        typer.Option(
+            "--lock",
+            metavar="JOINT",
+            help="Leave the weights of this joint unchanged; may be repeated.",
+        ),
     ] = None
 
     def apply(self, skins: Sequence[Skin], skeleton: Skeleton) -> tuple[list[Skin], list[str]]:
@@ -100,7 +105,7 @@ class Tools:
 
 
 def weights(
-    file: File,
+    file: SkinnedFile,
     *,
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="OUT", help="A .glb or .gltf file.")
@@ -108,17 +113,18 @@ def weights(
     tools: Tools,
     bytes_: Annotated[
         int | None,
-        typer.Option("--bytes", metavar="B", help="Round to what 8 or 7 bytes a vertex hold."),
+        typer.Option("--bytes", metavar="B", help="Round the weights to 8 or 7 bytes per vertex."),
     ] = None,
     to: Annotated[
         str | None,
-        typer.Option("--to", metavar="MESH", help="At last, transfer them to this file's meshes."),
+        typer.Option("--to", metavar="MESH", help="Finally, transfer the weights to the meshes "
+        "of this file."),
     ] = None,
     part: Part = None,
     unit: UnitName = None,
     as_json: Json = False,
 ) -> Report:  # fmt: skip
-    """Measure the weights of a skinned file, and change them: rogues, smoothing, mirror, prune.
+    """Measure the skin weights of a file, and smooth, mirror, prune or transfer them.
 
     poise weights hero.glb --rogues --smooth 10 --mirror left --prune 4 -o better.glb
     """

@@ -39,7 +39,7 @@ class BallPin(GoalChanges):
 
     @property
     def name(self) -> str:
-        """What reports call it."""
+        """Its name in reports."""
         return self.label or f"{self.joint}:ball pinned"
 
     @property

@@ -55,7 +55,7 @@ def _pixels(pixel: ArrayLike) -> Any:
     try:
         at = np.asarray(pixel, np.float64)
     except (TypeError, ValueError, OverflowError):
-        raise InvalidValue(f"a pixel has to be numbers, not {pixel!r}") from None
+        raise InvalidValue(f"a pixel must be numbers, not {pixel!r}") from None
     if at.ndim == 0 or at.shape[-1] != 2 or not np.isfinite(at).all():
         raise InvalidValue(f"a pixel is (..., 2) finite numbers, x and y: {at.tolist()}")
     return at

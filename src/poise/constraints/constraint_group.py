@@ -53,7 +53,7 @@ class ConstraintGroup(AnyGoal):
         return replace(self, label=checked_name(name))
 
     def softened(self, weight: float = 1.0) -> ConstraintGroup:
-        """The same as a wish: the squared errors of its parts count ``weight`` times."""
+        """The same constraints as soft ones: ``weight`` multiplies the squared errors."""
         return self._each(lambda part: part.softened(weight))
 
     def hardened(self) -> ConstraintGroup:
@@ -95,7 +95,7 @@ class ConstraintGroup(AnyGoal):
 
     @property
     def name(self) -> str:
-        """What reports call it."""
+        """Its name in reports."""
         return self.label or " and ".join(part.name for part in self.parts)
 
     @property
@@ -148,7 +148,7 @@ class ConstraintGroup(AnyGoal):
     # -- what it is not --------------------------------------------------------------------------
 
     def __bool__(self) -> NoReturn:
-        raise InvalidExpression("a constraint has no truth value; what it misses is .at(pose)")
+        raise InvalidExpression("a constraint has no truth value; its violation is .at(pose)")
 
     def __repr__(self) -> str:
         said = f"all_of({', '.join(repr(part) for part in self.parts)})"
@@ -187,7 +187,7 @@ def all_of(*constraints: Constraint | ConstraintGroup | PlainGoal) -> Constraint
             parts.append(constraint)
         else:
             raise InvalidValue(
-                "joined are constraints, made by ==, >= or <=, and reach, orient, place, pin and "
+                "expected constraints, made by ==, >= or <=, and reach, orient, place, pin and "
                 f"aim; not {_told(constraint)}"
             )
     if not parts:

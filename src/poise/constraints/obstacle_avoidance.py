@@ -35,7 +35,7 @@ def above(
     metres of a level one; ``names`` are the capsules meant, by default all.
 
     Raises:
-        UnknownName: there is no such capsule.
+        UnknownName: no capsule has that name.
         InvalidValue: the plane or the margin is none.
 
     >>> from poise.bundled import character
@@ -84,7 +84,7 @@ def outside(
             not be scaled.
 
     Raises:
-        UnknownName: there is no such capsule.
+        UnknownName: no capsule has that name.
         InvalidValue: the obstacle or the margin is none, or no capsule is left.
 
     >>> from poise.bundled import character

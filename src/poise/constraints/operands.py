@@ -67,7 +67,7 @@ def direction_of(value: Any, what: str) -> Expression:
     """
     found = vector_of(value, what)
     if found.function == "constant" and not any(found.data):
-        raise InvalidValue(f"{what} has to point somewhere: it is (0, 0, 0)")
+        raise InvalidValue(f"{what} must point somewhere: it is (0, 0, 0)")
     return found
 
 
@@ -98,7 +98,7 @@ def finished(made: Made, name: str | None, default: str, *, hard: bool, weight: 
         return named.softened(weight)
     if weight != 1.0:
         raise InvalidValue(
-            f"{named.name}: a weight counts among wishes: give hard=False with it, or leave it out"
+            f"{named.name}: a weight applies to soft goals: add hard=False, or omit it"
         )
     return named
 
@@ -114,7 +114,7 @@ def positive(value: ArrayLike | Expression, what: str) -> bool:
     try:
         numbers = np.asarray(value, np.float64)
     except (TypeError, ValueError, OverflowError):
-        raise InvalidValue(f"{what} has to be numbers, not {value!r}") from None
+        raise InvalidValue(f"{what} must be numbers, not {value!r}") from None
     if not bool((numbers >= 0.0).all()):
-        raise InvalidValue(f"{what} has to be zero or more, not {cast('Any', value)!r}")
+        raise InvalidValue(f"{what} must be zero or more, not {cast('Any', value)!r}")
     return bool((numbers > 0.0).all())

@@ -149,7 +149,7 @@ def pin(
     (True, True)
     """
     if by not in ("flat", "ball"):
-        raise InvalidValue(f"by={by!r}: a foot is pinned by flat or ball")
+        raise InvalidValue(f"by={by!r}: expected 'flat' or 'ball'")
     if isinstance(joint, Expression):
         if by == "ball":
             raise InvalidValue('by="ball" pins a foot: give the name of its joint')

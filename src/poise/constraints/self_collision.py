@@ -38,10 +38,11 @@ def apart(
     Args:
         body: a skeleton, a pose or a character, whose capsules are fitted; `BodyCapsules`; or
             a `CollisionGeometry`.
-        names: of capsules; a joint's name is that of its bone. Of collision shapes or their joints.
+        names: names of capsules; the name of a joint stands for its bone. Of collision shapes or
+            their joints.
 
     Raises:
-        UnknownName: there is no such capsule.
+        UnknownName: no capsule has that name.
         InvalidValue: there is no pair to keep apart, or the margin is not finite; or shapes of the
             geometry could not be read.
 

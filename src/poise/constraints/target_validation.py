@@ -24,7 +24,7 @@ def as_anchor(where: str | Anchor) -> Anchor:
     if isinstance(where, Anchor):
         return where
     if not isinstance(cast("object", where), str):
-        raise InvalidValue(f"what is to reach: expected a joint's name or a point, not {where!r}")
+        raise InvalidValue(f"expected the name of a joint or a point to reach with, not {where!r}")
     return Anchor(where[:-4], tip=True) if where.endswith(":tip") else Anchor(where)
 
 
@@ -32,11 +32,10 @@ def position(values: ArrayLike, name: str) -> Floats:
     """A target position (..., 3), finite."""
     array = _numbers(values, f"the target of {name}")
     if array.ndim == 0 or array.shape[-1] != 3:
-        raise InvalidValue(f"the target of {name} has to be (..., 3) numbers, not {array.shape}")
+        raise InvalidValue(f"the target of {name} must be (..., 3) numbers, not {array.shape}")
     if not within(array, FARTHEST):
         raise InvalidValue(
-            f"the target of {name} has to be finite, and nearer than {FARTHEST:g} m: "
-            f"{array.tolist()}"
+            f"the target of {name} must be finite, and nearer than {FARTHEST:g} m: {array.tolist()}"
         )
     return array
 
@@ -45,7 +44,7 @@ def quaternion(rotation: ArrayLike, name: str) -> Floats:
     """A target orientation (..., 4), from quaternions wxyz or rotation matrices (..., 3, 3)."""
     array = _numbers(rotation, f"the orientation for {name}")
     if not within(array, FARTHEST):
-        raise InvalidValue(f"the orientation for {name} has to be finite")
+        raise InvalidValue(f"the orientation for {name} must be finite")
     if array.shape[-2:] == (3, 3):
         gram = array @ np.swapaxes(array, -1, -2)
         off = np.abs(gram - np.eye(3)).max(initial=0.0)
@@ -57,7 +56,7 @@ def quaternion(rotation: ArrayLike, name: str) -> Floats:
             raise InvalidValue(f"the quaternion for {name} is zero")
         return quaternions.normalize(array)
     raise InvalidValue(
-        f"the orientation for {name} has to be a quaternion (..., 4) or a matrix (..., 3, 3), "
+        f"the orientation for {name} must be a quaternion (..., 4) or a matrix (..., 3, 3), "
         f"not {array.shape}"
     )
 
@@ -82,12 +81,12 @@ def transform(matrix: ArrayLike, name: str) -> Floats:
         return np.concatenate(parts, axis=-1)
     if array.shape[-2:] != (4, 4):
         raise InvalidValue(
-            f"the transform for {name} has to be a matrix (..., 4, 4), or a position and a "
+            f"the transform for {name} must be a matrix (..., 4, 4), or a position and a "
             f"quaternion wxyz (..., 7), not {array.shape}"
         )
     turn = quaternion(array[..., :3, :3], name)
     if np.any(array[..., 3, :] != (0.0, 0.0, 0.0, 1.0)):
-        raise InvalidValue(f"the transform for {name} has to end with the row 0 0 0 1")
+        raise InvalidValue(f"the transform for {name} must end with the row 0 0 0 1")
     return np.concatenate([position(array[..., :3, 3], name), turn], axis=-1)
 
 
@@ -132,4 +131,4 @@ def _numbers(values: ArrayLike, what: str) -> Floats:
                 "point('rhand') or unit(point('lhand') - point('head')) == "
                 "direction('head', (0, 0, 1))"
             )
-        raise InvalidValue(f"{what} has to be numbers, not {values!r}{hint}") from None
+        raise InvalidValue(f"{what} must be numbers, not {values!r}{hint}") from None

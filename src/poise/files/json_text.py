@@ -24,7 +24,7 @@ def read_json(path: str | os.PathLike[str], *, unique: bool = False) -> Any:
     """What a JSON file holds; see `parse_json`.
 
     Raises:
-        FileMissing, FileError: there is no such file, or it cannot be read.
+        FileMissing, FileError: the file does not exist, or cannot be read.
         FileSyntax, FileTooLarge: as `parse_json`.
     """
     return parse_json(read_bytes(path, _LARGEST), path, unique=unique)

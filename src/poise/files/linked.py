@@ -32,7 +32,7 @@ def trusting(
     roots = [_real(Path(file).parent)]
     for path in given:
         if not exists(check_name(path)):
-            raise FileMissing("there is no such folder to trust", file=path)
+            raise FileMissing("no such folder to trust", file=path)
         roots.append(_real(Path(path)))
     token = _ROOTS.set(tuple(roots))
     try:

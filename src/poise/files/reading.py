@@ -76,7 +76,7 @@ def open_regular(path: str | os.PathLike[str], most: int = MAX_BYTES) -> BinaryI
         most: a larger file is refused.
 
     Raises:
-        FileMissing: there is no such file.
+        FileMissing: the file does not exist.
         FileError: it is a folder, a pipe, a device or a socket, or it cannot be read; or a group
             that it belongs to is partly replaced.
         FileTooLarge: it has more than ``most`` bytes.
@@ -107,7 +107,7 @@ def read_bytes(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
     """The bytes of a regular file of at most ``most`` bytes.
 
     Raises:
-        FileMissing: there is no such file.
+        FileMissing: the file does not exist.
         FileError: it is not a regular file, cannot be read, or grows while it is read.
         FileTooLarge: it has more than ``most`` bytes.
     """

@@ -174,7 +174,7 @@ def replacing(path: str | os.PathLike[str]) -> Generator[Path]:
     A symbolic link is followed, the old file's mode is kept, and its owner where the system allows.
 
     Raises:
-        FileMissing: there is no such folder.
+        FileMissing: the folder does not exist.
         FileError: it cannot be written; the old file is as it was.
 
     >>> import tempfile
@@ -199,7 +199,7 @@ def replacing(path: str | os.PathLike[str]) -> Generator[Path]:
             if file is not None:
                 unlink(file)
             if isinstance(problem, FileNotFoundError) and not is_folder(shown.parent):
-                raise FileMissing(f"there is no folder {shown.parent}", file=shown) from None
+                raise FileMissing(f"no such folder: {shown.parent}", file=shown) from None
             if isinstance(problem, (OSError, ValueError)) and not isinstance(problem, PoiseError):
                 raise FileError(f"cannot be written: {reason(problem)}", file=shown) from problem
             raise
@@ -210,7 +210,7 @@ def replace_file(path: str | os.PathLike[str], data: bytes) -> None:
     """Write a file as a whole: readers see the old or the new one.
 
     Raises:
-        FileMissing: there is no such folder.
+        FileMissing: the folder does not exist.
         FileError: it cannot be written; the old file is as it was.
     """
     with replacing(path) as beside:

@@ -165,7 +165,7 @@ def write(
     Raises:
         UnknownFormat: no format writes the extension.
         FileUnsupported: the format cannot hold the character, or ``path`` is a folder.
-        FileMissing: there is no such folder.
+        FileMissing: the folder does not exist.
         FileError: it cannot be written, or the ``.ik.json`` holds other handles, which were not
             written with ``path`` or have been changed since; nothing is written.
         InvalidValue: neither a Character nor a Motion, or options that the format does not have.

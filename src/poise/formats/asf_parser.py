@@ -82,7 +82,9 @@ class _Parser:
         if self.root is None:
             self.log.repair("no :root section: the usual TX TY TZ RX RY RZ at the origin is taken")
         if self.hierarchy is None and self.bones:
-            raise self.log.fault("no :hierarchy section; it says what hangs on what", len(lines))
+            raise self.log.fault(
+                "no :hierarchy section, which lists the children of each bone", len(lines)
+            )
         return AsfDocument(
             root=self.root or AsfRoot(),
             bones=tuple(self.bones.values()),
@@ -339,7 +341,7 @@ class _Parser:
         dofs = tuple(word.lower() for word in words)
         for dof in dofs:
             if dof not in allowed:
-                raise self.log.fault(f"{what} lists {dof!r}; due are {' '.join(allowed)}", line)
+                raise self.log.fault(f"{what} lists {dof!r}; expected {' '.join(allowed)}", line)
         if len(set(dofs)) < len(dofs):
             raise self.log.fault(f"{what} lists a channel twice: {' '.join(dofs)}", line)
         return dofs

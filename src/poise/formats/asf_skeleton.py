@@ -137,7 +137,7 @@ def _parents_first(
         waiting: set[str] = set()
         while name != "root" and name not in placed:
             if name in waiting:
-                raise log.fault(f"{name} hangs on itself, by way of its children", lines[name])
+                raise log.fault(f"{name} is its own ancestor", lines[name])
             waiting.add(name)
             chain.append(name)
             name = parents[name]

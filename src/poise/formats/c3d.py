@@ -93,7 +93,7 @@ def _markers(
     """The points that are places, in metres with y up."""
     kept = [point for point in points if point.kind in ("marker", "virtual")]
     if not kept:
-        raise log.fault("none of its points is a place: angles, forces and the like only")
+        raise log.fault("it has no positions, only angles, forces and the like")
     columns = [point.column for point in kept]
     places, residuals = document.positions[:, columns], document.residuals[:, columns]
     places = with_gaps(places, residuals, log)

@@ -99,7 +99,7 @@ def number_of(parameters: Parameters, group: str, name: str) -> float | None:
 def parse_c3d(data: bytes, log: RepairLog) -> C3dDocument:
     """The contents of a file's bytes; FileSyntax where there is no reading them."""
     if len(data) < 2 * BLOCK or data[1] != _KEY:
-        raise log.fault("is no C3D file: its second byte has to be 80, and two blocks to follow")
+        raise log.fault("is not a C3D file: its second byte must be 80, and two blocks to follow")
     start = (max(data[0], 1) - 1) * BLOCK
     if not BLOCK <= start <= len(data) - 4:
         raise log.fault(f"its parameters begin in block {data[0]}, which is not there")
@@ -226,7 +226,9 @@ def _first_block(header: Header, parameters: Parameters, log: RepairLog) -> int:
         return header.data
     told = number_of(parameters, "POINT", "DATA_START")
     if told is None or not 2 < told < 65536:
-        raise log.fault(f"its frames begin in block {header.data}, which is not behind its header")
+        raise log.fault(
+            f"its frames begin in block {header.data}, which does not follow its header"
+        )
     log.repair(f"the header has no start of the frames: POINT:DATA_START has, block {told:g}")
     return int(told)
 
@@ -249,7 +251,7 @@ def _frame_count(header: Header, parameters: Parameters, held: int, log: RepairL
         )
         announced = int(count)
     if announced < 1 or held < 1:
-        raise log.fault(f"{max(announced, 0)} frames are announced, and {held} are there")
+        raise log.fault(f"{max(announced, 0)} frames are declared, and {held} are there")
     if held < announced:
         log.repair(f"cut short: {announced} frames are announced, {held} are whole")
     return min(announced, held)

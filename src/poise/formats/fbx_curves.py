@@ -159,7 +159,7 @@ def read_curve(node: FbxNode, log: RepairLog, ticks: int = TICKS) -> Curve | Non
     if not len(flags) == len(counts) == len(data) or (counts < 0).any():
         raise log.fault("AnimationCurve: KeyAttrFlags, KeyAttrDataFloat do not fit KeyAttrRefCount")
     if counts.sum() < len(times) or (counts > len(times)).any():
-        raise log.fault(f"AnimationCurve: KeyAttrRefCount tells of other than {len(times)} keys")
+        raise log.fault(f"AnimationCurve: KeyAttrRefCount does not match {len(times)} keys")
     packed = data[:, 2].copy().view(np.uint32)
     right = np.where(flags & _WEIGHTED_RIGHT, (packed & 0xFFFF) * 1e-4, _THIRD)
     left = np.where(flags & _WEIGHTED_NEXT_LEFT, (packed >> 16) * 1e-4, _THIRD)

@@ -156,7 +156,7 @@ class _Reading:
             waiting += below.get(model.key, [])[::-1]
         if len(order) < len(every):
             lost = next(model for model in every if model.key not in place)
-            raise self.log.fault(f"{lost.place}: is below itself")
+            raise self.log.fault(f"{lost.place}: is its own ancestor")
         return order
 
     def _needed(self) -> set[int]:

@@ -232,7 +232,7 @@ class _Sampler:
             name = self.body.joint_names[self.joints[column]]
             raise FileUnsupported(
                 f"FBX holds no shear: joint {name!r} has it "
-                f"{when or f'in frame {begin + frame}'}; set it straight or write glTF",
+                f"{when or f'in frame {begin + frame}'}; remove it, or write glTF",
                 file=self.file,
             )
         places = frames[..., :3, 3]

@@ -89,7 +89,7 @@ class Accessors:
             raise (
                 self.entries[index]
                 .get("type")
-                .fault(f"{found.kind}, and {owner.place}.{name} wants {' or '.join(allowed)}")
+                .fault(f"{found.kind}, and {owner.place}.{name} expects {' or '.join(allowed)}")
             )
         return found
 

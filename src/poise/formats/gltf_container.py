@@ -241,7 +241,7 @@ def _chunks(data: memoryview, whole: Item) -> tuple[memoryview, memoryview | Non
         found.append((kind, data[at + 8 : at + 8 + size]))
         at += 8 + size + (-size % 4)
     if not found or found[0][0] != _JSON:
-        raise whole.fault("the first chunk of a GLB has to be JSON")
+        raise whole.fault("the first chunk of a GLB must be JSON")
     binary = found[1][1] if len(found) > 1 and found[1][0] == _BIN else None
     return found[0][1], binary
 

@@ -66,7 +66,7 @@ def read_handles(path: str | os.PathLike[str]) -> tuple[IKHandle, ...]:
     """The handles of a file ``.ik.json``.
 
     Raises:
-        FileMissing, FileError: there is no such file, or it cannot be read.
+        FileMissing, FileError: the file does not exist, or cannot be read.
         FileSyntax: it is not what `write_handles` writes.
     """
     handles: list[IKHandle] = []

@@ -72,7 +72,7 @@ def read_keyframes(path: str | os.PathLike[str], skeleton: Skeleton) -> tuple[Ke
     """The keyframes of a file for a skeleton, and the rate at which to bake them.
 
     Raises:
-        FileMissing, FileError: there is no such file, or it cannot be read.
+        FileMissing, FileError: the file does not exist, or cannot be read.
         FileSyntax: it holds no keyframes, or such as the skeleton has no degree of freedom for.
 
     >>> import tempfile

@@ -60,7 +60,7 @@ def handle_plans(character: Character, rig: MayaRig) -> tuple[list[HandlePlan], 
         if handle.tip and not tip:
             left_out.append(f"{handle.name}: {handle.end} has no tip")
         elif not chain or (len(chain) < 2 and not tip):
-            left_out.append(f"{handle.name}: {handle.end} does not hang on {handle.start}")
+            left_out.append(f"{handle.name}: {handle.end} is not a descendant of {handle.start}")
         else:
             plans.append(_plan(character, rig, handle, chain, tip))
     return plans, left_out

@@ -189,7 +189,7 @@ def _by_motion(joint: Joint, name: str, parent: str | None, local: Floats, file:
     if not is_turn(turn).all():
         raise FileUnsupported(
             f"a joint of Maya's holds no shear and no mirroring: joint {joint.name!r} has it "
-            "in its parent; set it straight or write glTF",
+            "in its parent; remove it, or write glTF",
             file=file,
         )
     still = turn[0]

@@ -300,7 +300,7 @@ class _Tree:
             self.joints[name] = element
         kind = "free" if element.tag == "freejoint" else element.get("type") or "hinge"
         if kind not in TYPES:
-            raise element.fault(f"no joint type {kind!r}; expected {', '.join(TYPES)}")
+            raise element.fault(f"unknown joint type {kind!r}; expected {', '.join(TYPES)}")
         anchor = np.append(element.numbers("pos", 3) or [0.0, 0.0, 0.0], 1.0)
         axis = np.array([0.0, 0.0, 1.0])
         if kind in SCALARS:

@@ -217,7 +217,7 @@ class _Worker:
                 what = "late" if self._late else "died"
                 raise _Ended(what, self._process.wait(), memory, longest) from None
             except (MemoryError, PoiseError, *MALFORMED) as problem:
-                raise _Ended(f"gave an answer that is none ({problem})") from None
+                raise _Ended(f"returned an invalid answer ({problem})") from None
         return kind, memory if kind == "memory" else value, seen
 
     @contextlib.contextmanager

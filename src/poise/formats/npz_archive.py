@@ -52,7 +52,7 @@ class Archive:
         except OSError as problem:
             raise FileError(f"cannot be read: {reason(problem)}", file=self.file) from None
         except ZIP_FAULTS as problem:
-            raise self.fault(f"no NPZ file: {problem}") from None
+            raise self.fault(f"not an NPZ file: {problem}") from None
         if len(self._members) > _MAX_MEMBERS:
             raise FileTooLarge(f"{len(self._members)} members", file=self.file)
         self._left = min(MAX_UNPACKED, most)
@@ -114,7 +114,7 @@ class Archive:
             }[version]
             shape, columns_first, dtype = read(stream, max_header_size=_MAX_HEADER)
         except (*ZIP_FAULTS, *_UNREADABLE):
-            raise self.fault(f"{name}: its header is no NPY header") from None
+            raise self.fault(f"{name}: its header is not a NPY header") from None
         if dtype.hasobject or dtype.subdtype is not None or dtype.names is not None:
             raise self.fault(f"{name}: of type {dtype}; expected plain numbers or texts")
         count = 1
@@ -122,7 +122,7 @@ class Archive:
             count *= int(size)
         held = len(data) - stream.tell()
         if min(shape, default=0) < 0 or count * dtype.itemsize != held:
-            raise self.fault(f"{name}: {shape} of {dtype} said, and {held} bytes there")
+            raise self.fault(f"{name}: {shape} of {dtype} declared, but it holds {held} bytes")
         most = MAX_UNPACKED if dtype.itemsize else _MAX_MEMBERS
         if len(shape) > _MAX_AXES or max(count, *shape, 0) > most:  # said by a few bytes
             raise self.fault(f"{name}: {len(shape)} axes, or more entries than can be meant")

@@ -86,7 +86,7 @@ def _header(data: bytes, log: RepairLog) -> tuple[list[PlyElement], str, int, in
         match words:
             case ["end_header"]:
                 if order is None:
-                    raise log.fault("the header says no format", line)
+                    raise log.fault("the header has no format", line)
                 return elements, order, at, line + 1
             case ["format", kind, *_]:
                 if kind not in _ORDERS:
@@ -175,7 +175,7 @@ class _Body:
             sound = (numbers == np.floor(numbers)) & (numbers >= info.min) & (numbers <= info.max)
             if not sound.all():
                 bad = numbers[np.argmin(sound)]
-                raise self._log.fault(f"{bad:g} where a whole number of type {kind} belongs")
+                raise self._log.fault(f"{bad:g} instead of a whole number of type {kind}")
         with np.errstate(over="ignore"):
             return numbers.astype(kind)
 

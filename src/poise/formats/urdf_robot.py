@@ -63,7 +63,7 @@ def parse_robot(root: XmlElement, name: str, log: RepairLog) -> UrdfRobot:
     for element in root.children:
         if element.tag.startswith("xacro:"):
             raise element.unsupported(
-                f"<{element.tag}> has to be expanded first: xacro FILE -o robot.urdf"
+                f"<{element.tag}> must be expanded first: xacro FILE -o robot.urdf"
             )
     if not root.get("name"):
         log.repair(f"the robot has no name: called {name}, as the file", root.line, root.file)
@@ -245,7 +245,7 @@ def _with_sound_mimics(joints: list[UrdfJoint], log: RepairLog) -> list[UrdfJoin
     if round_about is not None:
         raise round_about.element.fault(
             f"joint {round_about.dof} mimics {round_about.by}, which follows it in turn; one of "
-            "them has to be free"
+            "them must be free"
         )
     return result
 
@@ -256,7 +256,7 @@ def _tree(joints: list[UrdfJoint], links: Mapping[str, XmlElement]) -> tuple[str
     roots = [name for name in links if name not in children]
     if not roots:
         raise joints[0].element.fault(
-            "the links hang on each other in a circle; one has to be the root"
+            "the links hang on each other in a circle; one must be the root"
         )
     if len(roots) > 1:
         raise links[roots[1]].fault(

@@ -128,7 +128,7 @@ class StageWriter:
             name = self.character.skeleton.joint_names[bad[0][-1]]
             raise FileUnsupported(
                 f"UsdSkel holds no shear and no mirroring: joint {name!r} has it "
-                f"{when or f'in frame {bad[0][0]}'}; set it straight or write glTF",
+                f"{when or f'in frame {bad[0][0]}'}; remove it, or write glTF",
                 file=self.file,
             )
 

@@ -93,7 +93,7 @@ class Camera:
     def project(self, points_w: ArrayLike) -> tuple[Array, Array]:
         """Pixels (..., 2) and depths (...), metres in front of the camera, of points (..., 3).
 
-        A depth below `near` says that the point cannot be seen.
+        A depth below `near` means that the point is not visible.
 
         >>> camera = Camera((0.0, 0.0, 2.0), (0.0, 0.0, 0.0), width=100, height=100)
         >>> camera.project([(0.0, 0.0, 0.0), (0.0, 0.1, 0.0)])[0].round(3)
@@ -137,7 +137,7 @@ class Camera:
         Args:
             points: world, metres.
             direction: from the points towards the camera, world.
-            margin: at least 1; 1.1 leaves a tenth of the half picture free.
+            margin: at least 1; 1.1 leaves a margin of a tenth of half the picture.
             up, fov, width, height, near: the camera's own.
 
         Raises:

@@ -27,9 +27,9 @@ _EPS = float(np.finfo(np.float64).eps)
 class Curve:
     """A real function of one real variable, with its slope.
 
-    Between breakpoints i and i + 1 it is ``c0 + c1 u + c2 u^2 + c3 u^3`` with
-    ``u = x - breakpoints[i]`` and ``c = coefficients[i]``; outside it goes on straight with the
-    slope of its end. Or it is a caller's function (`Curve.function`), which no kernel can read.
+    Between breakpoints i and i + 1 it is ``c0 + c1 u + c2 u^2 + c3 u^3`` with ``u = x -
+    breakpoints[i]`` and ``c = coefficients[i]``; outside, it continues as a straight line with the
+    slope at that end. Or it is a caller's function (`Curve.function`), which no kernel can read.
 
     Attributes:
         breakpoints: (k + 1,), increasing, read-only; empty for a caller's function.

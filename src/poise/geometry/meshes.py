@@ -27,20 +27,20 @@ class TriangleMesh:
     """A surface of triangles, in the world.
 
     A *closed* surface, each of whose edges has two triangles that run along it in opposite
-    directions, has an inside; where it is inside out its triangles are turned round. Any other is
-    a sheet without an inside. Corners at the same place count as one; triangles without area are
-    left out.
+    directions, has an inside; where it is inside out its triangles are turned round. Any other is a
+    sheet without an inside. Corners at the same position are merged; triangles without area are
+    removed.
 
     Args:
         vertices: (n, 3) metres.
         faces: (m, 3) corners of each triangle, counter-clockwise seen from outside.
 
     Attributes:
-        closed: whether it has an inside.
+        closed: whether it encloses a volume.
         bounds: (2, 3) lowest and highest corner.
 
     Raises:
-        ShapeError: an array of another shape.
+        ShapeError: an array has a different shape.
         InvalidValue: a vertex that is not finite, a face of vertices that are none, or no triangle
             with an area.
 
@@ -121,14 +121,14 @@ def _checked(vertices: ArrayLike, faces: ArrayLike) -> tuple[Floats, Integers]:
     if given.ndim != 2 or given.shape[1] != 3 or not np.issubdtype(given.dtype, np.integer):
         raise ShapeError(
             f"a mesh's faces are (m, 3) integers, not {given.dtype} {given.shape}: polygons of "
-            "more corners have to be cut into triangles"
+            "more corners must be cut into triangles"
         )
     if not np.isfinite(points).all():
         bad = int(np.argwhere(~np.isfinite(points))[0, 0])
-        raise InvalidValue(f"a mesh's vertices have to be finite; vertex {bad} is {points[bad]}")
+        raise InvalidValue(f"a mesh's vertices must be finite; vertex {bad} is {points[bad]}")
     if given.size and not (given.min() >= 0 and given.max() < len(points)):
         raise InvalidValue(
-            f"a mesh's faces have to be indices of its {len(points)} vertices, not "
+            f"a mesh's faces must be indices of its {len(points)} vertices, not "
             f"{given.min()} to {given.max()}"
         )
     if not len(given):

@@ -41,10 +41,10 @@ def a_length(value: float, what: str) -> float:
 class Plane:
     """A plane through `point` (3,); the side its `normal` (3,) points to is free.
 
-    The normal is brought to length 1.
+    The normal is normalised.
 
     Raises:
-        ShapeError, InvalidValue: what is given is no plane.
+        ShapeError, InvalidValue: the arguments do not describe a plane.
 
     >>> Plane((0, 0.1, 0)).distance([(0, 1, 0), (3, 0, 0)])
     array([ 0.9, -0.1])
@@ -124,7 +124,7 @@ class Box:
     attribute it is the quaternion.
 
     Raises:
-        ShapeError, InvalidValue: what is given is no box.
+        ShapeError, InvalidValue: the arguments do not describe a box.
 
     >>> Box((0, 1, 0), (2, 1, 2)).distance([(0, 2, 0), (0, 1, 0)])
     array([ 0.5, -0.5])

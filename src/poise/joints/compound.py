@@ -119,7 +119,7 @@ class Channels:
         """Names of the motions from the parent outwards, and in the order of their values.
 
         Raises:
-            InvalidValue: they are no motions, or not the same in both orders.
+            InvalidValue: an entry is not a motion, or the two orders differ in their motions.
         """
         given = self.chain.split()
         if not given or any(len(name) != 2 or name[0] not in "rt" for name in given):

@@ -29,7 +29,7 @@ Sources: TypeAlias = str | Sequence[str] | Mapping[str, float] | Shares
 
 @dataclass(frozen=True)
 class PointConstraint:
-    """The joint's origin follows those of other joints; its axes stay its parent's.
+    """The joint's origin follows those of other joints; its axes stay those of its parent.
 
     ``t = sum w_i t_i + A o``, with t_i the origins of the sources, w_i their shares and o an
     offset in the axes that the joint has at rest: zero, or with ``maintain_offset`` what keeps
@@ -67,8 +67,8 @@ class OrientConstraint:
 
     ``R = mean of R_i O_i``: of all rotations the one with the least ``sum w_i |R - R_i O_i|^2``,
     the rotation nearest to their weighted sum (Markley, Cheng, Crassidis and Oshman, "Averaging
-    Quaternions", 2007). O_i are identities, or with ``maintain_offset`` what keeps the joint as it
-    is in the rest pose. Rotations opposed to one another have no mean; some rotation comes out.
+    Quaternions", 2007). The O_i are identities, or, with ``maintain_offset``, the offsets that
+    preserve the rest pose. Rotations opposed to one another have no mean; some rotation comes out.
 
     >>> import poise
     >>> gaze = (
@@ -99,7 +99,7 @@ class OrientConstraint:
 
 @dataclass(frozen=True)
 class ParentConstraint:
-    """The joint moves along with other joints as if it hung behind them.
+    """The joint moves with other joints as if it were their child.
 
     ``t = sum w_i W_i o_i`` and ``R = mean of R_i O_i`` (`OrientConstraint`), with o_i and O_i the
     joint's place in the frame of source i: its origin and axes, or with ``maintain_offset`` the
@@ -135,18 +135,18 @@ class ParentConstraint:
 class AimConstraint:
     """The joint points an axis at other joints; its origin stays where its parent holds it.
 
-    ``R a = f``, the direction from the joint's origin to ``sum w_i t_i``. How it stands about f is
-    decided by ``up``: the axis of the joint that leans as far as it can towards
+    ``R a = f``, the direction from the joint's origin to ``sum w_i t_i``. The rotation about f is
+    determined by ``up``: the axis of the joint that points as closely as possible towards
 
     - ``upward``, a direction of the world ("y" by default);
     - ``upward`` in the frame of ``up_joint``, if both are given;
     - the origin of ``up_joint``, if that alone is given.
 
-    Without ``up`` it is the shortest turn from where its parent holds it. With ``maintain_offset``
-    whichever axes point there in the rest pose go on doing so, and the joint stays as it is at
-    rest. Where the target stands on the joint's origin, it does not turn at all; where the up
-    direction is along f, the shortest turn decides. Behind a stretch the axis is that of the
-    nearest rotation.
+    Without ``up`` it is the shortest turn from where its parent holds it. With ``maintain_offset``,
+    the axes that point there in the rest pose continue to do so, and the rest pose does not change.
+    If the target coincides with the joint's origin, the joint does not rotate. If the up direction
+    is parallel to f, the joint takes the shortest rotation. Behind a stretch the axis is that of
+    the nearest rotation.
 
     Raises:
         InvalidValue: no source, weights that are negative or all zero, a vector that is zero or not

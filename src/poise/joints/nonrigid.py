@@ -123,6 +123,6 @@ class Shear:
         direction, normal = unit_vector(self.direction), unit_vector(self.normal)
         if abs(np.dot(direction, normal)) > 1e-9:
             raise InvalidValue(
-                f"shear direction {self.direction!r} has to be orthogonal to {self.normal!r}"
+                f"shear direction {self.direction!r} must be orthogonal to {self.normal!r}"
             )
         return (Primitive(code.SHEAR, 0, axis=direction, second=normal),)

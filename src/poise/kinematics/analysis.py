@@ -221,7 +221,7 @@ def gimbal_locks(pose: Posed) -> tuple[GimbalLock, ...]:
     0.0708
     """
     if pose.q.ndim != 1:
-        raise ShapeError(f"gimbal lock is looked for in one pose (nq,), not in {pose.q.shape}")
+        raise ShapeError(f"gimbal lock is detected in one pose (nq,), not in {pose.q.shape}")
     mechanism = pose.skeleton.mechanism
     x = _values(mechanism, pose.q)
     found = [

@@ -148,8 +148,8 @@ def quaternion_best_axis(
     effector's point and g the goal, in the world. Where e, r' and g stand in one line every axis
     across it is as good as another and one of them is taken: the right choice when the goal lies
     behind the pivot, and harmless when there is nothing to turn. Behind a scale or a shear the
-    axis is the best in the joint's own frame. An effector that does not hang on the joint has a
-    column of zeros.
+    axis is the best in the joint's own frame. An effector that does not descend from
+    the joint has a column of zeros.
 
     Args:
         pose: one pose or any batch.
@@ -326,5 +326,5 @@ def _one_point(point: ArrayLike) -> Floats:
     if array.shape != (3,):
         raise ShapeError(f"a point has shape (3,), not {array.shape}")
     if not all(math.isfinite(value) for value in array.tolist()):
-        raise InvalidValue(f"a point has to be finite, not {array.tolist()}")
+        raise InvalidValue(f"a point must be finite, not {array.tolist()}")
     return array

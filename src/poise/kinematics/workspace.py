@@ -125,7 +125,7 @@ def motion_of(function: Callable[[Floats], Any], values: Floats) -> Floats:
     """
     if _nesting.depth == _MOST_NESTED:
         raise InvalidValue(
-            "a user's joint asks for itself without end: its function poses, or solves for, the "
+            "a user's joint depends on itself: its function poses, or solves for, the "
             "skeleton that it is part of"
         )
     _nesting.depth += 1

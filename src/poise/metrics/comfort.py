@@ -79,7 +79,7 @@ def comfort(
     cone: u is the swing over the largest swing, and the twist from the middle of its range.
 
     Args:
-        weight: of the whole.
+        weight: weight of the metric.
         margin: m.
         weights: w_i by the name of a DOF or of a joint, for all its DOFs.
         others: w_i of those that are not named; 0 leaves them out.

@@ -145,7 +145,9 @@ def _fill(
         if not np.isfinite(array).all():
             raise InvalidValue(f"the {part} of {metric.name} has an entry that is not finite")
     if found.kind != terms[number, TERM_KIND]:
-        raise InvalidValue(f"{metric.name} became another kind of term at another start pose")
+        raise InvalidValue(
+            f"{metric.name} returned a different kind of term for a different start pose"
+        )
     first, row = int(terms[number, TERM_NUMBERS]), int(terms[number, TERM_MATRIX])
     numbers[first : first + nv] = found.numbers
     references[number] = found.reference
@@ -214,7 +216,7 @@ def _at(
     found = checked_metrics(given)
     for metric in found:
         if isinstance(metric, ExpressionMetric):
-            raise InvalidValue(f"{metric.name} is an expression: evaluate that itself")
+            raise InvalidValue(f"{metric.name} is an expression: evaluate the expression instead")
     if pose.q.ndim != 1 or (start is not None and start.q.ndim != 1):
         raise ShapeError("metrics are evaluated at one pose, not at a batch")
     skeleton = pose.skeleton

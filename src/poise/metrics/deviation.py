@@ -36,7 +36,7 @@ class Deviation:
 
     @property
     def name(self) -> str:
-        """What reports call it."""
+        """Its name in reports."""
         return f"deviation from {reference_name(self.to)}"
 
     def lower(
@@ -62,7 +62,7 @@ def deviation(
     reference to the pose; of a quaternion those of the shorter turn between the two.
 
     Args:
-        weight: of the whole.
+        weight: weight of the metric.
         to: "rest", "start" (the pose a solve begins from) or any pose of the skeleton.
         weights: w_i by the name of a DOF or of a joint, for all its DOFs.
         others: w_i of those that are not named; 0 leaves them alone.

@@ -86,9 +86,9 @@ def dissipation(
 
     Args:
         dt: seconds of the step.
-        masses: of the segments; by default `poise.model.segment_masses` of the skeleton.
+        masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
         diagonal: take M's diagonal alone.
-        armature: kg m^2 or kg that every rate has beside its segments'.
+        armature: inertia added to every rate, in kg m^2 or kg.
         force: (nv,) Q, a generalised force: N for what slides, N m for what turns.
 
     Raises:
@@ -123,7 +123,7 @@ def _numbers(force: Any) -> Floats:
     except (TypeError, ValueError, OverflowError):
         array = np.array(np.nan)
     if not np.isfinite(array).all():
-        raise InvalidValue(f"the force of a dissipation has to be finite numbers: {force!r:.100}")
+        raise InvalidValue(f"the force of a dissipation must be finite numbers: {force!r:.100}")
     return array
 
 

@@ -68,10 +68,10 @@ def kinetic_energy(
     at the previous pose (`poise.kinematics.mass_matrix`): heavy parts stay, light ones move.
 
     Args:
-        weight: of the whole.
+        weight: weight of the metric.
         dt: seconds from the previous pose to this one.
         previous: "start" (the pose a solve begins from), "rest" or any pose.
-        masses: of the segments; by default `poise.model.segment_masses` of the skeleton.
+        masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
         diagonal: take M's diagonal alone.
 
     Raises:

@@ -152,7 +152,8 @@ def likelihood(prior: Any = "human", weight: float = 1.0) -> Likelihood:
 
     Args:
         prior: a `poise.PosePrior`, or the name of one ("human").
-        weight: of the whole. A weight of 1e-8 lets soft goals of weight 1 be met to about 1e-5 m.
+        weight: weight of the metric. A weight of 1e-8 lets soft goals of weight 1 be met to about
+            1e-5 m.
 
     Raises:
         InvalidValue: not a prior, or a negative weight.

@@ -77,7 +77,7 @@ class Metric(Protocol):
 
     @property
     def name(self) -> str:
-        """What reports call it."""
+        """Its name in reports."""
         ...
 
     @property

@@ -83,10 +83,10 @@ def power(
     itself leaves it free: some `smoothness` beside it does not.
 
     Args:
-        weight: of the whole.
+        weight: weight of the metric.
         dt: seconds from the previous pose to this one.
         previous: "start" (the pose a solve begins from), "rest" or any pose.
-        masses: of the segments; by default `poise.model.segment_masses` of the skeleton.
+        masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
         gravity: m/s^2 downwards, or a vector (3,) in the world.
         epsilon: watts: below it ``|p|`` is a parabola, far above it ``|p|`` less epsilon.
         passive: joints and DOFs that no torque drives; by default roots of six DOFs or more, which

@@ -69,7 +69,7 @@ def smoothness(
     measured with (see `stiffness`): in m^2, like the squared error of a position goal.
 
     Args:
-        weight: of the whole.
+        weight: weight of the metric.
         previous: "start" (the pose a solve begins from), "rest" or any pose.
         velocity: (nv,) rates per second at the previous pose.
         dt: seconds from the previous pose to this one.

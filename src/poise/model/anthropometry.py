@@ -140,9 +140,11 @@ def human_masses(skeleton: Skeleton, kg: float = BODY_MASS) -> SegmentMasses:
         sides = {side for side, _ in found}
         if row.parts[0] in ("pelvis", "neck"):
             if not found:
-                raise InvalidValue(f"no {row.parts[0]} among the joints' names: no human body")
+                raise InvalidValue(
+                    f"no joint is named as a {row.parts[0]}: not recognised as a human body"
+                )
         elif sides != {"left", "right"}:
-            raise InvalidValue(f"no left and right {row.parts[0]} among the joints' names")
+            raise InvalidValue(f"no joints are named as left and right {row.parts[0]}")
         for _, joints in found:
             body.lay(row, joints, moments)
     total = float(moments[:, 3, 3].sum())
@@ -242,7 +244,7 @@ class _Body:
         inner = [o for o, p in zip(offsets, skeleton.parents, strict=True) if p >= 0]
         self.size = sum(inner) + sum(tips)
         if not self.size > 0.0:
-            raise InvalidValue("the skeleton has no length: nothing to lay a mass along")
+            raise InvalidValue("the skeleton has no bone with a length: masses cannot be estimated")
 
     def groups(self, parts: Sequence[Part]) -> list[tuple[Side, list[int]]]:
         """The joints of these parts: each side's in a limb, all together in the middle."""

@@ -132,7 +132,7 @@ def _check(skeleton: Skeleton, joint: Joint) -> None:
     for other in skeleton.joints:
         for name, drive in zip(other.dof_names, other.drives, strict=True):
             if drive is not None and drive[0] in names:
-                raise SkeletonError(f"{drive[0]} drives {name} and cannot be taken away")
+                raise SkeletonError(f"{drive[0]} drives {name} and cannot be removed")
 
 
 def _retyped(kind: JointType, order: str) -> JointType | None:

@@ -218,7 +218,7 @@ def skeleton_from_tails_and_tips(
         if points.shape != (len(names), 3):
             raise ShapeError(f"{what} of {len(names)} bones are {points.shape}, not (bones, 3)")
         if not np.isfinite(points).all():
-            raise InvalidValue(f"{what} have to be finite")
+            raise InvalidValue(f"{what} must be finite")
     above = _parent_indices(names, parents)
     along = ends - heads
     lengths = np.linalg.norm(along, axis=1)
@@ -264,7 +264,7 @@ def _parents_first(names: Sequence[str], parents: list[int]) -> list[int]:
         at = next((i for i in range(len(parents)) if i not in placed and parents[i] in placed), -1)
         if at < 0:
             circle = [names[i] for i in range(len(parents)) if i not in placed]
-            raise SkeletonError(f"{', '.join(circle)} hang behind each other in a circle")
+            raise SkeletonError(f"{', '.join(circle)} form a cycle")
         placed.add(at)
         order.append(at)
     return order

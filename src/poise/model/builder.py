@@ -119,14 +119,14 @@ class SkeletonBuilder:
         names: Mapping[str, str] | None = None,
         max_speed: Mapping[str, float] | None = None,
     ) -> SkeletonBuilder:
-        """Add a joint behind ``parent`` (None: a root).
+        """Add a joint below ``parent`` (None: a root).
 
         ``offset`` (3,) is its pivot in the parent's frame, in metres; ``rotation`` its rest
         rotation there, a (3, 3) matrix or a quaternion wxyz; ``tip`` (3,) where its bone ends, in
-        its own frame. ``limits``, ``rest``, ``preferred`` and ``stiffness`` go by the suffix of
-        the value ("rx", "tz", ...), and so do ``names``, for values that are not to be called
+        its own frame. ``limits``, ``rest``, ``preferred`` and ``stiffness`` go by the suffix of the
+        value ("rx", "tz", ...), and so do ``names``, for values that are not to be called
         ``<joint>_<suffix>``, and ``max_speed``, the largest speeds (radians or metres a second)
-        that `Tracker` keeps. What a constraint joint follows may be added later.
+        that `Tracker` keeps. The joints that a constraint joint follows may be added later.
 
         Raises:
             SkeletonError: the name is taken, or empty.
@@ -134,7 +134,7 @@ class SkeletonBuilder:
         """
         joints, parameters = self._rows
         if not name or joints.place(name) >= 0:
-            raise SkeletonError(f"a joint's name has to be new and not empty: {name!r}")
+            raise SkeletonError(f"a joint's name must be new and not empty: {name!r}")
         dofs = joint_type.dofs
         suffixes = tuple(dof.suffix for dof in dofs)
         bounds = np.array([[dof.lower, dof.upper] for dof in dofs]).reshape(len(dofs), 2)
@@ -159,13 +159,13 @@ class SkeletonBuilder:
             max_speed=_speeds(max_speed or {}, name, suffixes),
         )
         if np.any(joint.stiffness <= 0.0):
-            raise InvalidValue(f"{name}: stiffness has to be positive")
+            raise InvalidValue(f"{name}: stiffness must be positive")
         return self._to((joints.added(joint), parameters))
 
     def remove(self, name: str) -> SkeletonBuilder:
         """Remove a joint; its children move to its parent and keep their places in the world.
 
-        Values that a removed DOF drove become free, at rest where it held them.
+        DOFs driven by a removed DOF become free, with their driven rest value.
 
         Raises:
             SkeletonError: a constraint joint follows it.
@@ -197,10 +197,10 @@ class SkeletonBuilder:
     def reparent(
         self, name: str, parent: str | None, *, keep_world: bool = True
     ) -> SkeletonBuilder:
-        """Hang a joint behind another; its rest place in the world stays unless told otherwise.
+        """Move a joint below a different parent. By default, its rest frame in the world is kept.
 
         Raises:
-            SkeletonError: the new parent is the joint itself or hangs behind it.
+            SkeletonError: the new parent is the joint itself or one of its descendants.
         """
         joints, parameters = self._state
         at = self._index(name)
@@ -208,7 +208,9 @@ class SkeletonBuilder:
         above = to
         while above >= 0:
             if above == at:
-                raise SkeletonError(f"{name} cannot hang behind {parent}, which hangs behind it")
+                raise SkeletonError(
+                    f"{name} cannot be a child of {parent}, which is its descendant"
+                )
             above = joints[above].parent
         frame = joints[at].frame
         if keep_world:
@@ -239,9 +241,9 @@ class SkeletonBuilder:
         return self._replace(replace(joint, frame=frozen(frame), tip=end))
 
     def retype(self, name: str, joint_type: JointType) -> SkeletonBuilder:
-        """Give a joint another type; values of the same suffix keep their limits and the like.
+        """Change the type of a joint; values with the same suffix keep their limits and settings.
 
-        Values that a lost DOF drove become free, at rest where it held them.
+        DOFs driven by a lost DOF become free, with their driven rest value.
         """
         old = self._joint(name)
         fresh = SkeletonBuilder().add(name, joint_type)._joint(name)
@@ -271,15 +273,15 @@ class SkeletonBuilder:
         return self._replace(joint)
 
     def rename(self, name: str, new: str) -> SkeletonBuilder:
-        """Give a joint another name; its DOFs follow, and so does whatever uses it.
+        """Rename a joint, its DOFs, and all references to it.
 
         Raises:
-            UnknownJoint: there is no joint ``name``.
+            UnknownJoint: no joint is called ``name``.
             SkeletonError: the new name is empty or taken.
         """
         joint = self._joint(name)
         if not new or (new != name and new in self._names()):
-            raise SkeletonError(f"a joint's name has to be new and not empty: {new!r}")
+            raise SkeletonError(f"a joint's name must be new and not empty: {new!r}")
         renamed = replace(joint, name=new)
         names = dict(zip(joint.dof_names, renamed.dof_names, strict=True))
         joints, parameters = self._state
@@ -348,7 +350,7 @@ class SkeletonBuilder:
         rest: float = 0.0,
         expressions: Mapping[str, float] | None = None,
     ) -> SkeletonBuilder:
-        """Add a DOF that moves no joint by itself: a morph weight, a slider for driven DOFs.
+        """Add a DOF that moves no joint directly: a morph weight, or a control for driven DOFs.
 
         ``expressions`` are the facial expressions that move it, with its values where they are 1.
 
@@ -466,7 +468,7 @@ def _parents_first(joints: Sequence[Joint]) -> tuple[Joint, ...]:
 def _vector(values: ArrayLike, what: str, name: str) -> Floats:
     vector = np.asarray(values, dtype=np.float64)
     if vector.shape != (3,) or not np.isfinite(vector).all():
-        raise InvalidValue(f"{name}: its {what} has to be 3 finite numbers, not {values!r}")
+        raise InvalidValue(f"{name}: its {what} must be 3 finite numbers, not {values!r}")
     return vector
 
 

@@ -156,7 +156,7 @@ class BodyCapsules:
         """The same with other radii, metres, by the capsules' names.
 
         Raises:
-            UnknownName: there is no such capsule.
+            UnknownName: no capsule has that name.
             InvalidValue: a radius is not above zero.
         """
         changed = _with_radii(self, radii)
@@ -166,7 +166,7 @@ class BodyCapsules:
         """The same, these pairs left out.
 
         Raises:
-            UnknownName: there is no such capsule.
+            UnknownName: no capsule has that name.
         """
         out = {frozenset((self.index(a), self.index(b))) for a, b in pairs}
         kept = [pair for pair in self.pairs.tolist() if frozenset(pair) not in out]
@@ -177,7 +177,7 @@ class BodyCapsules:
         """The same with only the pairs of these capsules: all of two or more, or one with all.
 
         Raises:
-            UnknownName: there is no such capsule.
+            UnknownName: no capsule has that name.
         """
         wanted = {self.index(name) for name in names}
         kept = [
@@ -258,7 +258,7 @@ def _with_radii(capsules: BodyCapsules, radii: Mapping[str, float]) -> tuple[Bod
     parts = list(capsules.parts)
     for name, radius in radii.items():
         if not 0.0 < radius < np.inf:
-            raise InvalidValue(f"the radius of {name} has to be above zero, not {radius!r}")
+            raise InvalidValue(f"the radius of {name} must be above zero, not {radius!r}")
         at = capsules.index(name)
         parts[at] = replace(parts[at], radius=float(radius))
     return tuple(parts)

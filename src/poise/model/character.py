@@ -29,10 +29,10 @@ class Character:
         skeleton: the skeleton.
         motions: the motions by name, in the file's order.
         unit: the file's unit of length; inside, everything is in metres.
-        source: the reader's own record (header, comments, digits) for an exact way back, or None.
+        source: the reader's record (header, comments, digits) for an exact round trip, or None.
         repairs: what the reader repaired or skipped, in order.
-        handles: the IK handles; ``poise.formats.handles`` keeps them in a file beside.
-        masses: of the skeleton's segments where the file gives them (robots do), or None;
+        handles: the IK handles; ``poise.formats.handles`` stores them in a separate file.
+        masses: the masses of the segments if the file contains them (as robot files do), or None;
             `poise.model.segment_masses` estimates them for any skeleton.
         skins: the skins, in the order in which they are drawn.
         markers: what cameras saw of it, or None.
@@ -133,10 +133,10 @@ class Character:
         return replace(self, skins=tuple(skins))
 
     def extended(self, skeleton: Skeleton, skins: Sequence[Skin]) -> Character:
-        """The character on its own skeleton with more joints behind it, which have no DOFs.
+        """The character with additional joints, which have no DOFs, at the end of its skeleton.
 
         Bone links and muscles are such joints. Motions keep their values, the new segments have no
-        mass, and the file's own record, which is of the skeleton before, is left out.
+        mass, and the reader's record of the original file is dropped.
 
         Raises:
             InvalidValue: the joints or the DOFs before are not the first ones of the new skeleton.
@@ -166,7 +166,7 @@ class Character:
         return replace(self, motions={motion.name or "motion": motion})
 
     def with_first_motion(self, motion: Motion) -> Character:
-        """The character with another motion in place of its first; the others stay.
+        """The character with its first motion replaced; the others stay.
 
         Raises:
             UnknownName: it has none.

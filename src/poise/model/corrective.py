@@ -22,7 +22,7 @@ class Corrective(Unchanging):
 
     Offsets are in the mesh's coordinates at binding and are added before the skin is blended, so
     that they turn with the bones. Between the keys they are interpolated
-    (`poise.skinning.correctives`). A key at which nothing moves, such as the rest, is a key too.
+    (`poise.skinning.correctives`). A key without offsets, such as the rest pose, counts as a key.
 
     Attributes:
         name: for people.
@@ -30,7 +30,7 @@ class Corrective(Unchanging):
         keys: (k, d) values of those DOFs, radians or metres, no two rows the same.
         vertices: (m,) the vertices that move.
         offsets: (k, m, 3) how far at each key, metres.
-        kind: how it goes between keys: "linear" or "smooth".
+        kind: the interpolation between keys: "linear" or "smooth".
 
     Raises:
         ShapeError: keys or offsets of another shape.

@@ -298,8 +298,7 @@ def follows(joint: Joint) -> bool:
 def _check_free(joint: Joint) -> None:
     if follows(joint):
         raise SkeletonError(
-            f"{joint.name} stands where the joints that it follows want it: move those, or give it "
-            "another type"
+            f"{joint.name} is placed by the joints that it follows: move those, or change its type"
         )
 
 
@@ -326,9 +325,9 @@ def _place(place: ArrayLike, name: str) -> Floats:
 def _rotation(rotation: ArrayLike, name: str) -> Floats:
     R = np.asarray(rotation, dtype=np.float64)
     if R.shape != (3, 3) or not np.allclose(R.T @ R, np.eye(3), atol=1e-9):
-        raise InvalidValue(f"{name}: how its axes stand is a rotation (3, 3)")
+        raise InvalidValue(f"{name}: its axes must be a rotation (3, 3)")
     if np.linalg.det(R) < 0.0:
-        raise InvalidValue(f"{name}: its axes would be left-handed, which no rotation makes them")
+        raise InvalidValue(f"{name}: its axes are left-handed; expected a rotation")
     return R
 
 

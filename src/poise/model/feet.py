@@ -113,7 +113,7 @@ def _ahead(skeleton: Skeleton, foot: int, parts: list[Part]) -> Floats:
     if height < 1e-3:  # nothing hangs lower: the ankle stands at a share of the body's height
         height = 0.039 / 0.961 * float(np.ptp(world[:, :3, 3] @ up))
     if length < 1e-6 or height < 1e-6:
-        raise InvalidValue(f"{name} points nowhere at rest; pin a point of it instead")
+        raise InvalidValue(f"{name} has no direction at rest; pin a point of it instead")
     return world[foot, :3, 3] + height * (_AHEAD * ahead / length - _BELOW * up)
 
 

@@ -67,7 +67,7 @@ class IKHandle:
         for what in ("name", "start", "end", "solver"):
             value = cast("object", getattr(self, what))
             if not isinstance(value, str) or not value:
-                raise InvalidValue(f"an IK handle's {what} has to be a name, not {value!r}")
+                raise InvalidValue(f"an IK handle's {what} must be a name, not {value!r}")
         if not isinstance(cast("object", self.tip), bool):
             raise InvalidValue(f"handle {self.name}: tip={self.tip!r}: expected true or false")
         if self.toward is not None and not isinstance(cast("object", self.toward), str):
@@ -137,7 +137,7 @@ def check_limb(handle: IKHandle, skeleton: Skeleton) -> None:
 
     Raises:
         UnknownJoint: there is no such joint.
-        InvalidValue: the end does not hang on the start.
+        InvalidValue: the end is not a descendant of the start.
 
     >>> from poise.bundled import bare_character
     >>> check_limb(IKHandle(name="arm", start="lhumerus", end="lhand"), bare_character().skeleton)
@@ -149,7 +149,9 @@ def check_limb(handle: IKHandle, skeleton: Skeleton) -> None:
     while at > start:  # parents come before their children
         at = skeleton.parents[at]
     if at != start:
-        raise InvalidValue(f"{handle.end} does not hang on {handle.start}: name a joint above it")
+        raise InvalidValue(
+            f"{handle.end} is not a descendant of {handle.start}: name a joint above it"
+        )
 
 
 def _direction(name: str, values: Any) -> tuple[float, float, float]:

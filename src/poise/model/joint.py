@@ -21,8 +21,8 @@ class Cone:
     """A swing-twist limit of a quaternion ball, in radians.
 
     ``swing`` bounds the angle between the joint's ``axis`` and where it is turned to; ``twist`` the
-    turn about that axis. Without an axis (None), ``swing`` bounds the whole turn, about whichever
-    axis it is, and there is no twist to bound.
+    turn about that axis. Without an axis (None), ``swing`` bounds the angle of the whole rotation,
+    and there is no twist limit.
 
     Raises:
         InvalidValue: `swing` is not in [0, pi], `twist` is not an interval in [-pi, pi] around 0 or
@@ -72,7 +72,7 @@ class Joint:
         cone: swing-twist limit of its quaternion, or None.
         drives: for each value, None or (driver's DOF name, curve).
         names: (suffix, name) of the values that have a name of their own, as a robot's joints do.
-        human: which bone of a human body the file says it is, as VRM 1.0 calls it
+        human: the bone of a human body that the file assigns to it, by its VRM 1.0 name
             ("leftUpperLeg"), or "".
         max_speed: (suffix, speed) of the values that have a largest speed, radians or metres a
             second.

@@ -15,16 +15,16 @@ Colour = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Texture:
-    """An image file's bytes and how they lie on a surface.
+    """An image file and its mapping to a surface.
 
     Attributes:
         data: the image file as it was read (PNG, JPEG, ...), never re-encoded.
         mime: its type, such as ``"image/png"``.
-        name: for people, and for a file's name where a format keeps images beside it.
-        uv: which of the mesh's sets of texture coordinates places it.
-        scale: how strong it is: a normal map's scale, an occlusion map's strength.
-        sampler: glTF's sampler (wrapping and filters) as its file says it.
-        extra: extensions and extras of the reference, as the file says them.
+        name: a label, and the file name in formats that store images in separate files.
+        uv: the index of the set of texture coordinates to use.
+        scale: the scale of a normal map, or the strength of an occlusion map.
+        sampler: the glTF sampler (wrapping and filters), as in the file.
+        extra: extensions and extras of the reference, as in the file.
 
     >>> import poise
     >>> skin = poise.Texture(b"GIF89a...", mime="image/gif")
@@ -60,11 +60,11 @@ class Material:
         metallic_roughness_texture: green holds roughness, blue metalness; or None.
         normal_texture: tangent-space normals, or None.
         occlusion_texture: red holds how open to light a place is, or None.
-        emissive: linear RGB that shines by itself.
+        emissive: emitted light, linear RGB.
         emissive_texture: or None.
         alpha_mode: "OPAQUE", "MASK" (cut at ``alpha_cutoff``) or "BLEND".
         double_sided: whether the back of a triangle is seen.
-        extra: extensions and extras, as the file says them.
+        extra: extensions and extras, as in the file.
 
     Raises:
         InvalidValue: `alpha_mode` is none of the three.

@@ -21,13 +21,13 @@ Integers = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class Shape(Unchanging):
-    """A morph target: how far each vertex moves when the shape is there in full.
+    """A morph target: the displacement of each vertex at full weight.
 
     Attributes:
-        name: for people, and for the DOF that drives it.
+        name: a label, and the name of the DOF that drives it.
         offsets: (n, 3) metres, in the mesh's coordinates.
-        normals: (n, 3) what is added to the normals, or None.
-        tangents: (n, 3) what is added to the tangents' directions, or None.
+        normals: (n, 3) added to the normals, or None.
+        tangents: (n, 3) added to the directions of the tangents, or None.
 
     Raises:
         ShapeError: an array is not (n, 3).
@@ -63,8 +63,8 @@ class Shape(Unchanging):
 class Mesh(Unchanging):
     """Triangles, with normals, tangents, texture coordinates and colours at their corners.
 
-    A corner with two normals or two texture coordinates (a crease, a seam) is two vertices at one
-    place; `welded` tells which belong together.
+    A corner with two normals or two texture coordinates (a crease, a seam) has two vertices at the
+    same position; `welded` identifies them.
 
     Args:
         vertices: (n, 3) metres.
@@ -75,11 +75,11 @@ class Mesh(Unchanging):
         colours: sets of linear RGBA in [0, 1], (n, 4) each; (n, 3) get alpha 1.
         material: one for the whole mesh, or None.
         shapes: morph targets.
-        name: for people; meshes of one name that follow each other are parts of one object.
+        name: a label; consecutive meshes with the same name are parts of one object.
 
     Raises:
-        ShapeError: an array of another shape.
-        InvalidValue: a number that is not finite, or a face of vertices that are none.
+        ShapeError: an array has a different shape.
+        InvalidValue: a number is not finite, or a face refers to a missing vertex.
 
     >>> square = Mesh([(0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)], [(0, 1, 2), (0, 2, 3)])
     >>> square.vertex_normals()[0]
@@ -150,7 +150,7 @@ class Mesh(Unchanging):
 
     @cached_property
     def welded(self) -> Integers:
-        """(n,) the first vertex at the same place as each, bit for bit: seams closed again."""
+        """(n,) for each vertex, the first one at exactly the same position: closes seams."""
         if not len(self.vertices):
             return np.zeros(0, dtype=np.int64)
         # -0.0 and 0.0 are one place.
@@ -164,8 +164,8 @@ class Mesh(Unchanging):
     def vertex_normals(self) -> Floats:
         """(n, 3) unit normals: the mesh's own, or the mean of the triangles' around each place.
 
-        Triangles count by area, and vertices of one place share theirs. A vertex without a
-        triangle with an area has a zero normal.
+        Triangles are weighted by area, and vertices at the same position share a normal. A vertex
+        without a triangle of positive area has a zero normal.
         """
         if self.normals is not None:
             return self.normals
@@ -195,17 +195,51 @@ class Mesh(Unchanging):
     def volume(self) -> float:
         """Cubic metres inside: a sixth of the triangles' triple products (divergence theorem).
 
-        Right for a closed surface, whose triangles look outward.
+        Valid for a closed surface whose triangles face outward.
         """
         a, b, c = (self.vertices[self.faces[:, i]] for i in range(3))
         return float(np.einsum("fi,fi->", a, np.cross(b, c)) / 6.0)
 
     def moved(self, vertices: ArrayLike, normals: ArrayLike | None = None) -> Mesh:
-        """The mesh with other vertices (n, 3); it loses its normals unless new ones are given."""
+        """The mesh with new vertices (n, 3); normals are dropped unless you pass new ones."""
         return self._with(vertices=vertices, normals=normals, tangents=None, shapes=())
 
+    def rotated(self, rotation: ArrayLike) -> Mesh:
+        """The mesh rotated about the origin, with its normals, tangents and morph targets.
+
+        Args:
+            rotation: (3, 3) rotation matrix, applied to column vectors.
+
+        Raises:
+            ShapeError, InvalidValue: it is not a rotation matrix.
+
+        >>> stick = Mesh([(0, 0, 0), (1, 0, 0), (0, 2, 0)], [(0, 1, 2)])
+        >>> stick.rotated([[1, 0, 0], [0, 0, -1], [0, 1, 0]]).bounds[1].tolist()
+        [1.0, 0.0, 2.0]
+        """
+        turn = _finite(rotation, "rotation of a mesh")
+        if turn.shape != (3, 3):
+            raise ShapeError(f"the rotation of a mesh is (3, 3), not {turn.shape}")
+        if not (np.allclose(turn @ turn.T, np.eye(3), atol=1e-9) and np.linalg.det(turn) > 0.0):
+            raise InvalidValue("the rotation of a mesh is not a rotation matrix")
+
+        def along(vectors: Floats | None) -> Floats | None:
+            return None if vectors is None else vectors @ turn.T
+
+        tangents = self.tangents
+        if tangents is not None:
+            tangents = np.hstack([tangents[:, :3] @ turn.T, tangents[:, 3:]])
+        shapes = [
+            Shape(each.name, each.offsets @ turn.T, along(each.normals), along(each.tangents))
+            for each in self.shapes
+        ]
+        return self._with(
+            vertices=self.vertices @ turn.T, normals=along(self.normals), tangents=tangents,
+            shapes=shapes,
+        )  # fmt: skip
+
     def with_material(self, material: Material | None) -> Mesh:
-        """The mesh with another look."""
+        """The mesh with a different material."""
         return self._with(material=material)
 
     def with_colours(self, *colours: ArrayLike) -> Mesh:

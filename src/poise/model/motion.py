@@ -126,7 +126,7 @@ class Motion(Unchanging):
         Raises:
             InvalidValue: a single frame, or a dtype that is not of floating-point numbers.
             UnknownJoint: no joint of that name.
-            UnknownOption: a frame other than "heading" and "world".
+            UnknownOption: the frame is neither "heading" nor "world".
 
         >>> from poise.bundled import character
         >>> character().motion.features().rotations.shape[1:]

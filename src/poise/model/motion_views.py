@@ -134,7 +134,7 @@ def from_angles(
             if letter in letters:
                 q[:, first + letters[letter]] = own[:, column]
             elif np.abs(own[:, column]).max(initial=0.0) > _WITHIN:
-                raise InvalidValue(f"{name_} does not turn about {letter}; its angle has to be 0")
+                raise InvalidValue(f"{name_} does not turn about {letter}; its angle must be 0")
         _set_shift(skeleton, q, joint, shift)
     return Motion(skeleton, q, fps, name)
 

@@ -34,7 +34,7 @@ class Pose(Unchanging):
 
     Attributes:
         skeleton: the skeleton it poses.
-        q: (..., nq) read-only values: radians, metres, quaternions wxyz (brought to length 1).
+        q: (..., nq) read-only values: radians, metres, quaternions wxyz (normalised).
 
     Raises:
         ShapeError: the last axis of q is not ``skeleton.nq`` long.

@@ -44,12 +44,12 @@ class Skeleton(Unchanging):
     Attributes:
         name: for people.
         up: the world's axis that points up, "y" or "z" (as in robot files); pictures ask for it.
-        facing: "z", or "-z" where its format has bodies face the other way, as VRM 0.x does:
-            retargeting turns motions between the two.
+        facing: "z", or "-z" if bodies of its format face the other way, as in VRM 0.x; retargeting
+            rotates motions between the two.
         joints: the joints, parents first.
         parameters: DOFs that move no joint by themselves; they stand at the end of q.
         joint_names, parents: of each joint.
-        dof_names: of each entry of q.
+        dof_names: the name of each entry of q.
         lower, upper: (nq,) limits; infinite where there are none and for quaternions.
         nq, nv: lengths of a pose vector and of a velocity (a quaternion has 4 values, 3 rates).
 
@@ -111,14 +111,14 @@ class Skeleton(Unchanging):
             raise SkeletonError(f"two joints are called {repeated}")
         for i, parent in enumerate(self.parents):
             if not -1 <= parent < i:
-                raise SkeletonError(f"the parent of {self.joint_names[i]} has to come before it")
+                raise SkeletonError(f"the parent of {self.joint_names[i]} must come before it")
         segments = self._segments()
         if sources := dependence(segments):
             evaluation_order(segments, sources)
 
     @cached_property
     def part_names(self) -> tuple[str, ...]:
-        """What tells the part of a body that each joint belongs to: for `body_parts.parts_of`.
+        """The words that identify the body part of each joint, for `body_parts.parts_of`.
 
         Where the file says which joints are which bones of a human (`Joint.human`), these words
         stand for their names, and no other joint's name tells one of the same parts.
@@ -220,7 +220,7 @@ class Skeleton(Unchanging):
     def units(self) -> Floats:
         """(nv,) the default stiffness of each rate, from bone lengths (`default_stiffness`).
 
-        A solver multiplies it by the user's own stiffness, so that radians and metres weigh alike.
+        A solver multiplies it by the user's stiffness, so that radians and metres are comparable.
         """
         from poise.model.stiffness import default_stiffness
 
@@ -270,7 +270,7 @@ class Skeleton(Unchanging):
             for name, (_, _, (driver, _)) in waiting.items():
                 if driver not in waiting:
                     raise UnknownDof(driver, f"driver of {name}", list(place) + list(waiting))
-            raise SkeletonError(f"{', '.join(waiting)} drive each other in a circle")
+            raise SkeletonError(f"{', '.join(waiting)} drive each other in a cycle")
         return drives
 
     @cached_property
@@ -334,12 +334,12 @@ class Skeleton(Unchanging):
             raise UnknownDof(name, "degree of freedom", list(self.dof_names)) from None
 
     def joint_dofs(self, name: str) -> slice:
-        """Where a joint's values stand in q."""
+        """The indices of a joint's values in q."""
         self.joint_index(name)
         return self._slices[name]
 
     def dofs(self, name: str) -> tuple[Dof, ...]:
-        """What a joint's values are, driven ones included."""
+        """The DOFs of a joint, including driven ones."""
         return self.joint(name).type.dofs
 
     def children(self, name: str) -> tuple[str, ...]:
@@ -359,7 +359,7 @@ class Skeleton(Unchanging):
 
     @cached_property
     def preferred(self) -> Pose:
-        """Every DOF at its preferred value, which tells a solver which way to bend."""
+        """The pose with every DOF at its preferred value, which sets the bending direction."""
         return Pose(self, self._gather("preferred"))
 
     def pose(self, q: ArrayLike | None = None) -> Pose:
@@ -367,7 +367,7 @@ class Skeleton(Unchanging):
         return self.rest if q is None else Pose(self, q)
 
     def integrate(self, q: ArrayLike, v: ArrayLike) -> Floats:
-        """The pose after the rates ``v`` (..., nv) from ``q`` (..., nq), whatever the limits."""
+        """The pose reached from ``q`` (..., nq) by the rates ``v`` (..., nv), ignoring limits."""
         from poise.kinematics.configuration import integrate
 
         return integrate(self.mechanism, q, v)
@@ -404,12 +404,12 @@ class Skeleton(Unchanging):
     ) -> Skeleton:
         """A skeleton with other limits, in radians and metres.
 
-        ``limits`` sets (lower, upper) by DOF name; ``covering`` widens all so that every frame
-        of a motion (or every pose of an array (..., nq)) lies inside; ``unlimited`` first drops
-        all limits and cones but those of a joint type's nature (a scale stays positive).
+        ``limits`` sets (lower, upper) by DOF name; ``covering`` widens the limits to include every
+        frame of a motion (or every pose of an array (..., nq)); ``unlimited`` first drops all
+        limits and cones but those of a joint type's nature (a scale stays positive).
 
         Raises:
-            UnknownDof: there is no DOF of that name.
+            UnknownDof: no DOF has that name.
             InvalidValue: a lower limit is above the upper one, a DOF is an entry of a quaternion,
                 or the poses to contain are not finite.
             ShapeError: the poses to contain are not (..., nq).
@@ -470,7 +470,7 @@ class Skeleton(Unchanging):
 
     @property
     def max_speeds(self) -> Mapping[str, float]:
-        """The largest speeds by DOF, radians or metres a second; DOFs without one are left out.
+        """The largest speeds by DOF, radians or metres per second, where one is set.
 
         >>> import poise
         >>> arm = poise.SkeletonBuilder()
@@ -491,7 +491,7 @@ class Skeleton(Unchanging):
 
         Raises:
             InvalidValue: a stiffness is not a finite number above zero.
-            UnknownDof: there is no joint and no DOF of that name.
+            UnknownDof: no joint or DOF has that name.
         """
         joints: dict[str, Joint] = {}
         for name, value in stiffness.items():

@@ -25,19 +25,19 @@ Floats = NDArray[np.float64]
 class Skin(Unchanging):
     """A mesh bound to joints (source 000: ``v' = sum w_i v B_i^-1 W_i``; here column vectors).
 
-    A rigid part is a skin with one joint, a simple skin one with one influence a vertex: all are
-    the same thing to whoever deforms or draws them.
+    A rigid part is a skin with one joint; a simple skin has one influence per vertex. Deformers and
+    renderers treat all of them alike.
 
     Attributes:
         mesh: in its coordinates at binding.
         joints: names of the joints that may move it.
-        weights: of those joints, by their place in ``joints``.
+        weights: the weights of these joints, by index in ``joints``.
         inverse_bind: (joints, 4, 4) ``B^-1``: from the mesh's coordinates to each joint's, at
             binding (glTF's inverse bind matrices).
         correctives: shapes that come in with the pose, added before blending.
         shape_dofs: for each of the mesh's morph targets the DOF whose value is its weight.
         name: for people.
-        deformer: the deformer it wants (`poise.skinning.DEFORMERS`).
+        deformer: the name of its deformer (`poise.skinning.DEFORMERS`).
 
     Raises:
         ShapeError: weights of another number of vertices, matrices of another shape.
@@ -115,7 +115,7 @@ class Skin(Unchanging):
         """A skin bound where mesh and pose are now.
 
         Args:
-            mesh: in the world, as it lies about the posed skeleton.
+            mesh: the mesh in the world, around the posed skeleton.
             pose: the binding pose, any pose.
             weights: of ``joints``.
             joints: names; by default all of the skeleton's, in order.

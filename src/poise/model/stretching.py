@@ -34,8 +34,8 @@ def stretchable(character: Character) -> Character:
     they are.
 
     Raises:
-        InvalidValue: a handle's end does not hang on its start, two handles stretch one bone, or a
-            handle stretches up to its tip, which has no joint to move.
+        InvalidValue: a handle's end is not a descendant of its start, two handles stretch one
+            bone, or a handle stretches up to its tip, which has no joint to move.
 
     >>> from poise.bundled import character
     >>> from poise.model import IKHandle
@@ -70,13 +70,14 @@ def chain_of(skeleton: Skeleton, handle: IKHandle) -> list[int]:
     """The joints of a handle's chain from its start to its end.
 
     Raises:
-        InvalidValue: the end does not hang on the start.
+        InvalidValue: the end is not a descendant of the start.
     """
     line = line_to_root(skeleton, skeleton.joint_index(handle.end))
     first = skeleton.joint_index(handle.start)
     if first not in line:
         raise InvalidValue(
-            f"handle {handle.name}: {handle.end} does not hang on {handle.start}; name a joint "
+            f"handle {handle.name}: {handle.end} is not a descendant of {handle.start}; name a "
+            f"joint "
             "above it as the start"
         )
     return line[: line.index(first) + 1][::-1]
@@ -86,7 +87,7 @@ def bones_of(skeleton: Skeleton, handle: IKHandle) -> Floats:
     """The lengths of a handle's bones from joint to joint at rest, metres, and to its tip.
 
     Raises:
-        InvalidValue: the end does not hang on the start, or has no tip.
+        InvalidValue: the end is not a descendant of the start, or has no tip.
     """
     chain = chain_of(skeleton, handle)
     lengths = [float(np.linalg.norm(skeleton.joints[j].offset)) for j in chain[1:]]
@@ -102,8 +103,8 @@ def _with_stretch(skeleton: Skeleton, handle: IKHandle) -> Skeleton:
     chain = chain_of(skeleton, handle)
     if handle.tip:
         raise InvalidValue(
-            f"handle {handle.name}: a limb is stretched between joints, and a tip is none: end it "
-            "at a joint"
+            f"handle {handle.name}: a limb is stretched between joints: end it at a joint, not "
+            f"at a tip"
         )
     name = stretch_name(handle)
     changed = {

@@ -19,8 +19,8 @@ Integers = NDArray[np.int64]
 class Weights(Unchanging):
     """Influences of joints on vertices, any number of them; the same number of slots a vertex.
 
-    A slot that is not needed has weight 0, and then its joint means nothing. Rows are kept as they
-    are given: files hold rows that do not sum to one, and `normalised` repairs them.
+    An unused slot has weight 0, and its joint is ignored. Rows are kept as they are given: files
+    hold rows that do not sum to one, and `normalised` repairs them.
 
     Args:
         joints: (n, K) numbers of the skin's joints.
@@ -59,7 +59,7 @@ class Weights(Unchanging):
 
     @classmethod
     def from_dense(cls, weights: ArrayLike, influences: int | None = None) -> Weights:
-        """The weights of a full matrix (n, joints): the strongest first, zeros left out.
+        """The weights of a full matrix (n, joints), sorted by size, without zeros.
 
         ``influences`` keeps so many slots (rows are not normalised); by default as many as the
         fullest row needs, one at least.

@@ -77,7 +77,7 @@ class CleanedMotion:
 
     Attributes:
         motion: the cleaned motion.
-        contacts: of its feet; None where no joint's name says that it is a foot.
+        contacts: of its feet; None where no joint is named as a foot.
         locked: what holding them did, or None where that was not asked for or there are none.
         jitter: metres, before and after, of the joint with the largest jitter.
         slide: metres, before and after, that a foot slides in a stance at most.

@@ -65,7 +65,7 @@ def foot_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
     """Ankle, ball and toe of each foot, by the joints' names; ball and toe where it has them.
 
     Raises:
-        InvalidValue: no joint's name says that it is a foot.
+        InvalidValue: no joint is named as a foot.
 
     >>> from poise.bundled import character
     >>> [point.name for point in foot_points(character().skeleton)][:3]
@@ -93,7 +93,7 @@ def foot_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
             x, y, z = (float(value) for value in tip)
             points.append(FootPoint(f"{side} toe", skeleton.joint_names[last], (x, y, z)))
     if not points:
-        raise InvalidValue("no joint's name says that it is a foot: give the points")
+        raise InvalidValue("no joint is named as a foot: pass the points")
     return tuple(points)
 
 
@@ -231,7 +231,7 @@ def find_contacts(
     if len(motion) < 2:
         raise InvalidValue("finding contacts takes two frames or more")
     if not min(speed, height, 1.0 if slack is None else slack) > 0.0 or min_duration < 0.0:
-        raise InvalidValue("speed, height and slack have to be positive")
+        raise InvalidValue("speed, height and slack must be positive")
     chosen = foot_points(motion.skeleton) if points is None else tuple(points)
     if len({point.name for point in chosen}) != len(chosen):
         raise InvalidValue("two points have the same name; contacts are named after their points")

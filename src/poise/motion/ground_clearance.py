@@ -55,7 +55,7 @@ def lifted(
         floor: metres; by default the lowest height at which a point stands.
 
     Raises:
-        InvalidValue: a floor that is not finite, or no joint's name says that it is a foot.
+        InvalidValue: a floor that is not finite, or no joint is named as a foot.
 
     >>> from poise.bundled import character
     >>> lifted(character().motion, floor=0.02).after < 0.002

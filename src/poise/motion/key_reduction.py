@@ -61,7 +61,7 @@ def reduced(
     True
     """
     if not all(0.0 < each < math.inf for each in (angle, length, other)):
-        raise InvalidValue("the errors allowed have to be positive and finite")
+        raise InvalidValue("the errors allowed must be positive and finite")
     if not len(motion):
         raise InvalidValue("the motion has no frames")
     body = motion.skeleton

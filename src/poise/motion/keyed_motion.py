@@ -69,8 +69,8 @@ def keyframes_of(motion: Motion) -> Keyframes:
     found = _keys(motion)
     if found is None:
         raise InvalidValue(
-            f"the motion {motion.name!r} is frames, and no keys are known of it: "
-            "poise.motion.reduced(motion) finds some"
+            f"the motion {motion.name!r} has frames but no keys: poise.motion.reduced(motion) "
+            f"computes some"
         )
     return found
 

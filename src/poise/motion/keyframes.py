@@ -142,7 +142,7 @@ class Keyframes:
             try:
                 array = np.atleast_1d(np.asarray(value, dtype=np.float64))
             except (TypeError, ValueError):
-                raise InvalidValue(f"a key of {name} is of numbers, not {value!r:.60}") from None
+                raise InvalidValue(f"a key of {name} must be numbers, not {value!r:.60}") from None
             if old is None:
                 tracks[name] = Track.of([time], array[None], kind or "catmull-rom")
             else:

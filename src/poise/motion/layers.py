@@ -333,7 +333,7 @@ def layered(motion: Motion, *layers: Layer) -> Motion:
     q, times = np.array(motion.q), np.arange(len(motion)) / motion.fps
     for layer in layers:
         if layer.skeleton is not motion.skeleton:
-            raise InvalidValue("a layer and its motion have to be of the same skeleton")
+            raise InvalidValue("a layer and its motion must be of the same skeleton")
         q = layer.over(q, times)
     return Motion(motion.skeleton, q, motion.fps, motion.name)
 
@@ -366,7 +366,7 @@ def keyed_over(motion: Motion, seconds: float, pose: Pose, layer: Layer | None =
     if isinstance(content, Motion):
         raise InvalidValue("a layer that is a clip has no keys: make one of Keyframes")
     if not (content.skeleton is pose.skeleton is motion.skeleton):
-        raise InvalidValue("the pose, the layer and the motion have to be of the same skeleton")
+        raise InvalidValue("the pose, the layer and the motion must be of the same skeleton")
     values = own.keys_for(sampled(motion, seconds), pose.q, seconds)
     return replace(own, content=with_keys(content, seconds - own.start, values))
 

@@ -45,7 +45,7 @@ def moved(motion: Motion, transform: ArrayLike) -> Motion:
     made = Motion(body, q, motion.fps, motion.name)
     off = np.abs(made.world - T @ motion.world).max(initial=0.0)
     if off > 1e-6 * max(1.0, float(np.abs(made.world).max(initial=0.0))):
-        raise InvalidValue("the root cannot be shifted and turned freely: it would not get there")
+        raise InvalidValue("the root cannot translate and rotate freely, which this change needs")
     return made
 
 

@@ -39,7 +39,7 @@ def travel_matched(motion: Motion, contacts: Contacts | None = None) -> TravelMa
         contacts: of the motion; by default `find_contacts`.
 
     Raises:
-        InvalidValue: no joint's name says that it is a foot.
+        InvalidValue: no joint is named as a foot.
 
     >>> from poise.bundled import character
     >>> round(travel_matched(character().motion).factor, 1)

@@ -69,7 +69,7 @@ class Track:
                 f"and {values.shape}"
             )
         if not np.isfinite(times).all() or not (np.diff(times) > 0.0).all():
-            raise InvalidValue("the keys' times have to be finite and to increase")
+            raise InvalidValue("the keys' times must be finite and to increase")
         if len(self.kinds) != count:
             raise ShapeError(f"{len(self.kinds)} kinds for {count} keys")
         for kind in self.kinds:

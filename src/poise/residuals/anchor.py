@@ -45,11 +45,11 @@ def three_numbers(values: Sequence[float], what: str) -> Vector:
     try:
         x, y, z = (float(value) for value in values)
     except InvalidExpression:
-        raise InvalidValue(f"{what} has to be 3 numbers, not an expression") from None
+        raise InvalidValue(f"{what} must be 3 numbers, not an expression") from None
     except (TypeError, ValueError, OverflowError):
         x = y = z = math.nan
     if not (math.isfinite(x) and math.isfinite(y) and math.isfinite(z)):
-        raise InvalidValue(f"{what} has to be 3 finite numbers: {values!r}")
+        raise InvalidValue(f"{what} must be 3 finite numbers: {values!r}")
     return x, y, z
 
 

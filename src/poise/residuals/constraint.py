@@ -87,15 +87,15 @@ class ExpressionRows:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Constraint(AnyGoal):
-    """What has to hold of an expression; made by ``==``, ``>=`` and ``<=``. A goal.
+    """An equation or inequality on an expression, made by ``==``, ``>=`` and ``<=``. A goal.
 
     It is hard, to hold exactly, unless ``softened``. Vectors are compared component by component.
 
     Attributes:
         left, relation, right: what is compared, and how: "==", ">=" or "<=".
-        hard: whether it has to hold, or only counts among what is made small.
-        weight: of its squared error, where it is soft.
-        priority: which hard ones come first: 1, then 2, ...
+        hard: whether it must hold exactly; a soft constraint is one term of the objective.
+        weight: the weight of its squared error, if it is soft.
+        priority: the order of hard constraints: 1 is satisfied first, then 2, ...
         label: its name in reports; None stands for its text.
 
     >>> from poise import norm, point
@@ -125,7 +125,7 @@ class Constraint(AnyGoal):
         return replace(self, label=checked_name(name))
 
     def softened(self, weight: float = 1.0) -> Constraint:
-        """The same as a wish: its squared error counts ``weight`` times.
+        """The same constraint as a soft one: its squared error is multiplied by ``weight``.
 
         Raises:
             InvalidValue: the weight is negative or no number.
@@ -140,7 +140,7 @@ class Constraint(AnyGoal):
         """The same, hard, with a place in the order, for methods that keep one: 1 comes first.
 
         Raises:
-            InvalidValue: the priority is no whole number from 1.
+            InvalidValue: the priority is not a whole number of at least 1.
         """
         return replace(self.hardened(), priority=checked_priority(priority))
 
@@ -174,7 +174,7 @@ class Constraint(AnyGoal):
 
     @property
     def name(self) -> str:
-        """What reports call it: its text, unless it was named."""
+        """Its name in reports: its text, unless you named it."""
         if self.label is not None:
             return self.label
         said = f"{self.left!r} {self.relation} {self.right!r}"
@@ -182,7 +182,7 @@ class Constraint(AnyGoal):
 
     @cached_property
     def expression(self) -> Expression:
-        """What has to be zero (for ==), or at least zero."""
+        """The expression that must be zero (for ==) or at least zero."""
         if self.relation == "<=":
             return self.right - self.left
         return self.left - self.right
@@ -277,8 +277,8 @@ def compared(left: Expression, relation: str, right: Expression) -> Constraint:
     parts = in_order(left, right)
     if not any(part.function in _MOVING for part in parts):
         raise InvalidExpression(
-            f"nothing in {left!r} {relation} {right!r} moves with the body: there has to be a "
-            "point, a direction, a dof or the centre of mass"
+            f"nothing in {left!r} {relation} {right!r} depends on the pose: expected a point, a "
+            f"direction, a dof or the centre of mass"
         )
     for side, other in ((left, right), (right, left)):
         if side.function in ("norm", "abs") and other.function == "constant":

@@ -39,14 +39,14 @@ class Expression:
     """A number or a vector of 3 that depends on the pose; made by operators and functions.
 
     Operators are + - * / ** and unary -, ``.x .y .z`` and abs(); a number times a vector is one.
-    ``==``, ``>=`` and ``<=`` make a `Constraint`. Two expressions are the same where ``same_as``
-    says so; ``repr`` is text that `poise.parse` reads back.
+    ``==``, ``>=`` and ``<=`` make a `Constraint`. ``same_as`` compares two expressions; ``repr`` is
+    text that `poise.parse` reads back.
 
     Attributes:
         function: what it is: "+", "norm", "point", "constant".
         arguments: the expressions it is made of.
         shape: () or (3,).
-        data: what else a leaf says about itself.
+        data: additional data of a leaf.
 
     >>> from poise import dot, norm, point
     >>> gap = point("lhand") - point("rhand")
@@ -212,7 +212,7 @@ def constant(value: float | tuple[float, ...]) -> Expression:
     numbers = value if isinstance(value, tuple) else (value,)
     shape = VECTOR if isinstance(value, tuple) else SCALAR
     if not all(math.isfinite(number) for number in numbers):
-        raise InvalidExpression(f"a constant has to be finite, not {value!r}")
+        raise InvalidExpression(f"a constant must be finite, not {value!r}")
     # Without a sign of its own, so that what is printed the same is the same.
     return Expression("constant", (), shape, tuple(float(number) + 0.0 for number in numbers))
 

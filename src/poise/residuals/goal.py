@@ -65,7 +65,7 @@ class Goal(Protocol):
 
     @property
     def name(self) -> str:
-        """What reports call it."""
+        """Its name in reports."""
         ...
 
     @property
@@ -153,7 +153,7 @@ class GoalChanges(AnyGoal):
         return self._changed(name=checked_name(name))
 
     def softened(self, weight: float = 1.0) -> Self:
-        """The same as a wish: its squared error counts ``weight`` times.
+        """The same constraint as a soft one: its squared error is multiplied by ``weight``.
 
         Raises:
             InvalidValue: the weight is negative or no number.
@@ -168,7 +168,7 @@ class GoalChanges(AnyGoal):
         """The same, hard, with a place in the order, for methods that keep one: 1 comes first.
 
         Raises:
-            InvalidValue: the priority is no whole number from 1.
+            InvalidValue: the priority is not a whole number of at least 1.
         """
         return self._changed(weight=1.0, hard=True, priority=checked_priority(priority))
 
@@ -245,7 +245,7 @@ class GoalInstead:
 
     @property
     def name(self) -> str:
-        """What reports call it."""
+        """Its name in reports."""
         return self.goal.name
 
     @property

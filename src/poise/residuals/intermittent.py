@@ -88,7 +88,7 @@ class Intermittent:
 
     @property
     def name(self) -> str:
-        """What reports call it."""
+        """Its name in reports."""
         return self.goal.name
 
     @property

@@ -38,7 +38,7 @@ def direction(joint: str, vector: Sequence[float], *, base: str | None = None) -
         a_name(base, f"the base of a direction of {joint}")
     local = three_numbers(vector, f"a direction of {joint}")
     if local == (0.0, 0.0, 0.0):
-        raise InvalidValue(f"a direction of {joint} has to be some vector, not zero")
+        raise InvalidValue(f"a direction of {joint} must be some vector, not zero")
     return Expression("direction", (), VECTOR, (joint, local, base))
 
 
@@ -104,13 +104,13 @@ def parameter(name: str, value: ArrayLike, *, size: int | None = None) -> Expres
     try:
         array = np.array(value, dtype=np.float64)
     except (TypeError, ValueError, OverflowError):
-        raise InvalidExpression(f"the parameter {name} has to be numbers, not {value!r}") from None
+        raise InvalidExpression(f"the parameter {name} must be numbers, not {value!r}") from None
     if not np.isfinite(array).all():
-        raise InvalidExpression(f"the parameter {name} has to be finite: {array.tolist()}")
+        raise InvalidExpression(f"the parameter {name} must be finite: {array.tolist()}")
     found = size or (3 if array.ndim and array.shape[-1] == 3 else 1)
     if found not in (1, 3) or (found == 3 and (array.ndim == 0 or array.shape[-1] != 3)):
         raise InvalidExpression(
-            f"the parameter {name} has to be numbers (size 1) or vectors (..., 3) (size 3), "
+            f"the parameter {name} must be numbers (size 1) or vectors (..., 3) (size 3), "
             f"not {array.shape} of size {size}"
         )
     array.flags.writeable = False
@@ -145,9 +145,9 @@ def velocity(expression: Any, dt: Any = FRAME_SECONDS) -> Expression:
     if not isinstance(dt, Expression):
         dt = parameter("dt", dt, size=1)
     if dt.function not in ("parameter", "constant") or dt.shape != SCALAR:
-        raise InvalidExpression(f"dt has to be a number or a parameter, not {dt!r}")
+        raise InvalidExpression(f"dt must be a number or a parameter, not {dt!r}")
     if np.any(np.asarray(dt.data[-1]) <= 0.0):
-        raise InvalidExpression(f"dt has to be more than 0 seconds, not {dt!r}")
+        raise InvalidExpression(f"dt must be more than 0 seconds, not {dt!r}")
     return Expression("velocity", (inner, dt), inner.shape)
 
 

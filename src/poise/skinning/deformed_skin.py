@@ -20,7 +20,7 @@ class Deformed:
     Attributes:
         skin: what was deformed.
         vertices: (..., n, 3) metres, in the world.
-        normals: (..., n, 3) unit vectors; zeros where nothing is left to face anywhere.
+        normals: (..., n, 3) unit vectors; zeros where all adjacent triangles have collapsed.
         tangents: (..., n, 4) unit vectors and the bitangent's sign, or None.
 
     >>> import poise

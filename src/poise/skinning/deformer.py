@@ -63,7 +63,7 @@ class Written(NamedTuple):
 
 
 class Deformer(ABC):
-    """A skin made ready to be deformed: the base of all deformers.
+    """Base class of deformers: a skin prepared for deformation.
 
     ``write`` moves the skin by matrices into given arrays, without looking at anything else;
     ``at`` does all there is to do for a pose or a batch of poses. A deformer may be used by several

@@ -108,7 +108,7 @@ class BatchResult:
         )
 
     def explain(self, *index: int) -> str:
-        """The outcome of one problem in words, as `Result.explain` has it."""
+        """The outcome of one problem in words, as in `Result.explain`."""
         return self.result(*index).explain()
 
     def _counts(self) -> dict[str, int]:
@@ -168,8 +168,8 @@ def solve_batch(
             By default the GPU where q or wanted is in its memory, and the CPU elsewhere. Arrays
             in GPU memory (of CuPy, PyTorch, JAX or Poise, (B, nq) and (B, t) in float64) stay
             there, and so does the answer: a `DeviceBatch`.
-        max_seconds: wall-clock limit, on the CPU. What is not solved by then has the status
-            "time_limit", with the best pose found, or its start moved into the limits.
+        max_seconds: wall-clock limit, on the CPU. Problems that are not solved by then have the
+            status "time_limit" and the best pose found, or their start moved into the limits.
 
     Ctrl-C ends a batch on the CPU within about 0.1 seconds.
 
@@ -178,7 +178,7 @@ def solve_batch(
         InvalidValue: one of them is not finite, or ``max_seconds`` goes with a GPU.
         SolveError: another thread solves with this problem.
         UnsuitableSolver: part of the problem has no CUDA version.
-        CudaUnavailable: there is no GPU, or the packages of ``poise[cuda]`` are missing.
+        CudaUnavailable: no GPU was found, or the packages of ``poise[cuda]`` are missing.
     """
     if device is None and any(hasattr(rows, "__cuda_array_interface__") for rows in (q, wanted)):
         device = "cuda"

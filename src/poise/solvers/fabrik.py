@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 class FABRIK(Method):
     """Forward and backward reaching: solves positions along each chain, then rotations.
 
-    Made for positions, on trees with any number of effectors: where chains meet, the joint goes
-    for the centroid of what they want. Hinges turn about their axis and every joint stays inside
-    its limits in both passes, so what is reported is always a pose. Orientations are set at the
-    last body and handed up the chain; a chain that can hardly give them takes many iterations. All
+    It solves positions on trees with any number of effectors: where chains meet, the joint moves to
+    the centroid of their targets. Hinges turn about their axis and every joint stays inside its
+    limits in both passes, so what is reported is always a pose. Orientations are set at the last
+    body and handed up the chain; a chain that can hardly give them takes many iterations. All
     bones have to keep their lengths: skeletons that scale or shear are refused.
 
     ``max_step`` is the largest change of a DOF in one pass.
 
-    Steps that shrink alike are summed (Aitken), and a straight chain with its target on its line is
-    bent towards its preferred values first.
+    Steps that shrink geometrically are extrapolated (Aitken). A straight chain with its target on
+    its line is first bent towards its preferred values.
 
     Source: A. Aristidou, J. Lasenby, FABRIK: a fast, iterative solver for the inverse kinematics
     problem, Graphical Models 73 (2011); joints with limits, several effectors and closed forms for

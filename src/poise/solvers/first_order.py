@@ -46,8 +46,8 @@ class FirstOrder(SQP):
     Attributes:
         mass: the mass matrix's "diagonal" alone, or "full": then joints also follow others.
         first_step: seconds of the first step.
-        growth: of the steps, from one to the next.
-        armature: kg m^2 or kg that every rate has beside its segments'.
+        growth: growth factor of the steps.
+        armature: inertia added to every rate, in kg m^2 or kg.
 
     Raises:
         InvalidValue: `first_step` or `armature` is not above zero, `growth` is below 1, or an

@@ -32,22 +32,22 @@ Force: TypeAlias = ArrayLike | Callable[[Pose, float], ArrayLike]
 class FirstOrderWorld:
     """First-order dynamics of a body under forces: ``q' = M^-1 (Q + Qc)``.
 
-    Q are a caller's forces and what soft goals and metrics pull with (a goal of weight w is a
-    spring of w newtons a metre); Qc keep the hard goals, also where their targets move (dC/dt),
-    and the limits. Each step is an implicit one of Euler's method: the move d is the least of
-    ``d^T M d / (2 dt) - Q^T d + f(q)`` among the poses that keep to the hard goals and limits, M
-    being the mass matrix where the step begins. Hard goals therefore hold to rounding after every
-    step, nothing drifts, and no step is too long to be stable.
+    Q are the caller's forces and those of soft goals and metrics (a goal of weight w acts as a
+    spring of w newtons per metre); Qc keep the hard goals, also where their targets move (dC/dt),
+    and the limits. Each step is an implicit one of Euler's method: the move d is the least of ``d^T
+    M d / (2 dt) - Q^T d + f(q)`` among the poses that keep to the hard goals and limits, M being
+    the mass matrix where the step begins. Hard goals therefore hold to rounding after every step,
+    without drift, and steps of any length are stable.
 
     Args:
         start: the pose to begin from; moved into the limits.
-        goals: soft ones pull, hard ones hold; `poise.active` ones come and go.
+        goals: soft goals act as forces, hard goals as constraints; `poise.active` ones come and go.
         pushes: places that `step` may push with a force: joints' names, points, any vectors.
-        metrics: as for `solve`.
+        metrics: see `solve`.
         mass: "full", or the mass matrix's "diagonal" alone.
-        masses: of the segments; by default `poise.model.segment_masses` of the skeleton.
-        armature: kg m^2 or kg that every rate has beside its segments'.
-        max_speed: as for `Tracker`; none by default.
+        masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
+        armature: inertia added to every rate, in kg m^2 or kg.
+        max_speed: see `Tracker`; by default no limit.
         locked, tolerance, time: as for `Tracker`.
 
     Raises:
@@ -128,13 +128,13 @@ class FirstOrderWorld:
 
         Args:
             dt: seconds.
-            targets: new values by the name of a goal (all its targets) or of a parameter; the
-                others stay.
-            force: (nv,) Q during this step, N and N m; or a function of the pose and the time of
-                its beginning that says it.
+            targets: new values by the name of a goal (all its targets) or of a parameter; others
+                keep their values.
+            force: (nv,) Q during this step, in N and N m, or a function that computes it from the
+                pose and time at the start of the step.
             forces: newtons (3,) during this step by the name of a pushed place, in the world. They
-                push where the place comes to be, so that none spins a body on.
-            active: how much an intermittent goal counts from now on, by its name.
+                act at the position at the end of the step, so that they do not add spin.
+            active: new activations of intermittent goals, by name.
 
         Raises:
             InvalidValue: dt is not above zero, or a force is not finite, or not at a pushed place.

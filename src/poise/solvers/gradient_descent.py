@@ -10,7 +10,8 @@ from poise.solvers.line_search import LineSearching
 
 @dataclass(frozen=True, kw_only=True)
 class GradientDescent(LineSearching):
-    """``a <- proj(a - sigma M (dE/da)^T)``: downhill, snapped into the limits, as far as it pays.
+    """``a <- proj(a - sigma M (dE/da)^T)``: downhill, projected onto the limits, as long as the
+    error decreases.
 
     E is the sum of the squared residuals, M the mobility of the degrees of freedom.
 

@@ -12,8 +12,8 @@ from poise.solvers.damped_least_squares import DampedLeastSquares
 class Halley(DampedLeastSquares):
     """``v = -(J + H[n] / 2)^-1 r``, with Newton's step n and the derivative H[n] of J along it.
 
-    Damped like ``lm``, whose options it has, and judged like it. Steps that the trust region cuts
-    short are Newton's own: far from the goal a correction of second order means nothing. An
+    It has the options, damping and acceptance rule of ``lm``. Steps shortened by the trust region
+    are Newton steps, because a second-order correction is meaningless far from the goal. An
     iteration takes two Jacobians more than Newton's, and a third order instead of a second (S.
     Lloyd, R. A. Irani and M. Ahmadi, "Fast and Robust Inverse Kinematics of Serial Robots Using
     Halley's Method", IEEE Transactions on Robotics 38(5), 2022).

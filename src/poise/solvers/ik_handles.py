@@ -39,16 +39,16 @@ def solve_handles(
     *,
     tolerance: float | tuple[float, float] = 1e-4,
 ) -> tuple[Pose, dict[str, Result]]:
-    """The pose in which the handles have been pulled to their targets, one after the other.
+    """Solve IK handles one after the other, and return the pose.
 
     ``targets`` holds, by a handle's name, a position (3,) or a transform (4, 4), in metres in the
     world; of a spline handle (n, 3) the points that its curve goes through behind its first joint.
-    A handle without one does not pull. A handle with a ``pole`` turns its limb about the line of
-    its ends; with ``soft`` and ``stretch`` the limb eases and lengthens (`eased_target`); with
+    A handle without a target has no effect. A handle with a ``pole`` turns its limb about the line
+    of its ends; with ``soft`` and ``stretch`` the limb eases and lengthens (`eased_target`); with
     ``blend`` its joints take a part of the solution. Errors of a result are those of the eased
-    target, before the blend. A handle of weight w pulls to the point (and the
-    orientation) that is w of the way from where its end is. Results are by handle, each of its own
-    solve: a later handle may move an earlier one's end if their chains share joints.
+    target, before the blend. A handle of weight w moves its end by the fraction w of the way to the
+    target. Results are by handle, each of its own solve: a later handle may move an earlier one's
+    end if their chains share joints.
 
     Raises:
         UnknownName: a target for a handle that is not there.

@@ -24,11 +24,11 @@ _RANK = 1e-9
 class Sensitivity:
     """The derivative of a solution, by the implicit function theorem.
 
-    A solution meets ``r(q, t) = 0``. Where the targets t move, the pose has to follow with
-    ``J v = -dr/dt``. Of the rates v that do, these are the ones of least ``sum k v^2``, k being the
-    stiffness: the derivative of the pose nearest to this one that meets the goals. Where the goals
-    leave nothing open, as for an arm of six axes, it is the derivative of the solution itself.
-    Values at a limit, and balls at their cone, are held there.
+    A solution meets ``r(q, t) = 0``. If the targets t move, the pose follows with ``J v = -dr/dt``.
+    Of the rates v that do, these are the ones of least ``sum k v^2``, k being the stiffness: the
+    derivative of the pose nearest to this one that meets the goals. If the goals determine the
+    pose, as for a six-axis arm, it is the derivative of the solution. Values at a limit, and balls
+    at their cone, stay there.
 
     Attributes:
         rates: (nv, t) rates of the pose by each number of the targets, one goal's after the other

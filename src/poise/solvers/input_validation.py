@@ -34,7 +34,7 @@ def goals_of(goals: Any, skeleton: Skeleton | None = None) -> tuple[Goal, ...]:
     for goal in wished:
         if isinstance(goal, Expression):
             raise InvalidExpression(
-                f"{goal!r} is not a goal until it is compared: write ==, >= or <= and what with"
+                f"{goal!r} is an expression, not a constraint: compare it with ==, >= or <="
             )
         if isinstance(goal, Intermittent):
             raise InvalidValue(
@@ -42,12 +42,20 @@ def goals_of(goals: Any, skeleton: Skeleton | None = None) -> tuple[Goal, ...]:
                 "FirstOrderWorld, or give the goal without its activation"
             )
         if not hasattr(goal, "rows"):
-            raise InvalidValue(
-                f"a goal is what reach, orient, place, pin or aim make, not {goal!r}"
-            )
+            raise InvalidValue(_not_a_goal(goal))
     if any(hasattr(goal, "on") for goal in wished):
         return tuple(on_skeleton(goal, skeleton) for goal in wished)
     return wished
+
+
+def _not_a_goal(value: object) -> str:
+    """The error for a value in a list of goals that is not one."""
+    expected = "expected a goal, such as reach(...), or a constraint, such as norm(...) == 0.4"
+    if callable(value):
+        return (
+            f"{expected}, not a Python function: write the residual with poise.point and poise.sin"
+        )
+    return f"{expected}, not {value!r}"
 
 
 def on_skeleton(goal: Any, skeleton: Skeleton | None) -> Goal:
@@ -121,7 +129,7 @@ def finite(values: Any, what: str) -> NDArray[np.float64]:
     """
     array = numbers_of(values, what)
     if not np.isfinite(array).all():
-        raise InvalidValue(f"{what} has to be finite: {array.tolist()!r:.100}")
+        raise InvalidValue(f"{what} must be finite: {array.tolist()!r:.100}")
     return array
 
 

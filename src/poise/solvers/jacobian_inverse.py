@@ -19,9 +19,9 @@ _DRAWS = 3
 class JacobianInverse(Method):
     """``v = J^-1 e``, where the goals have as many rows as there are rates to move.
 
-    By LU with partial pivoting. Where J is singular, or a joint is stopped at its limit, the SVD
-    takes its place, and so it does, damped, after a step that made the error grow; the result says
-    how often. Other systems are declined: the pseudo-inverse is the same where there is an inverse.
+    By LU with partial pivoting. If J is singular or a joint is at its limit, the SVD is used
+    instead. After a step that increased the error, the damped SVD is used. The result reports how
+    often. Other systems are declined: the pseudo-inverse is the same where there is an inverse.
 
     Attributes:
         condition: the smallest ratio of two pivots that is trusted.

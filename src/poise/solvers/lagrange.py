@@ -17,11 +17,11 @@ class Lagrange(SQP):
 
     ``[H A^T; A 0] [v; -z] = [-g; -c]`` for the rates v and the multipliers z, H the second
     derivative of ``f - z^T c``: near the solution the error is squared in every iteration. Limits
-    and inequalities are an active set. Singular systems are damped, and a step that neither brings
-    the conditions nearer nor lowers the augmented Lagrangian is halved. It finds fewer solutions
-    from afar than ``sqp``, whose options it has. Where nothing is hard there are no multipliers,
-    and where nothing else is asked for they are zero: what is left, Newton's method on soft goals
-    and metrics, or on the constraints by the steps of least ``sum k v^2`` (k the stiffness of each
+    and inequalities are an active set. Singular systems are damped. A step that improves neither
+    the optimality conditions nor the augmented Lagrangian is halved. It finds fewer solutions from
+    afar than ``sqp``, whose options it has. Where nothing is hard there are no multipliers, and
+    where nothing else is asked for they are zero: what is left, Newton's method on soft goals and
+    metrics, or on the constraints by the steps of least ``sum k v^2`` (k the stiffness of each
     rate), is done as ``sqp`` does it.
     """
 

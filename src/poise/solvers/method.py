@@ -34,25 +34,25 @@ class Method:
     """Options that all iterative solvers share.
 
     Attributes:
-        limits: how joint limits enter the step: "clamp" the pose after it (source 000),
-            "directional" (a column is left out when the error pushes its DOF out of its limit),
-            "projection" (the part of the step that is inside, halved until it helps; source 002),
-            or "active-set" (the step is solved again for the DOFs that stay inside). Exact in all
-            four.
+        limits: how joint limits enter the step: "clamp" (clamp the pose after the step; source
+            000), "directional" (omit the column of a DOF that the error pushes beyond its limit),
+            "projection" (project the step onto the limits, and halve it until it helps; source
+            002), or "active-set" (solve again for the DOFs that stay within their limits). Exact in
+            all four.
         jacobian: "analytic", or "numeric" central differences.
-        max_step: largest change of a DOF in one iteration: radians, or five times as many metres, a
-            body that reaches more than one metre being measured in what it reaches.
+        max_step: largest change of a DOF in one iteration, in radians; for lengths, five times as
+            many metres, scaled by the reach of the body if that exceeds one metre.
         limit_margin: distance from a limit (radians or metres) at which a DOF that the error pushes
             towards it begins to slow down; 0: not before it.
-        beta: fraction of the error asked for in one iteration (source 000); the methods that
-            search along a line and cyclic coordinate descent always ask for all.
-        alpha: fraction of the step that is taken (sources 003 and 004), of each visit's for
-            cyclic coordinate descent; FABRIK, which has no step, does not look at it.
-        adaptive: a step that makes matters worse is refused and the next one shorter or more
-            damped; otherwise every step is taken as it comes, and the best pose is kept.
+        beta: fraction of the error to correct in one iteration (source 000); line-search methods
+            and cyclic coordinate descent always use 1.
+        alpha: fraction of the step that is taken (sources 003 and 004), of each visit's for cyclic
+            coordinate descent; FABRIK, which has no step, ignores it.
+        adaptive: reject a step that increases the error, and shorten or damp the next one;
+            otherwise accept every step, and keep the best pose.
         min_improvement: an iteration that does not lower the cost by this fraction is idle.
         patience: idle iterations in a row after which the solver has stalled.
-        max_iterations: unless the caller of ``solve`` says otherwise.
+        max_iterations: the default limit on iterations, which ``solve`` can override.
         restarts: seeded new starts inside the limits when the solver has not converged.
 
     Raises:
@@ -87,16 +87,16 @@ class Method:
             if isinstance(value, (int, float)) and not isinstance(value, bool):
                 least = 0 if field.name != "max_step" else 1e-12
                 if not value >= least:
-                    raise InvalidValue(f"{self.name}: {field.name}={value} has to be positive")
+                    raise InvalidValue(f"{self.name}: {field.name}={value} must be positive")
         for share in ("beta", "alpha"):
             value = getattr(self, share)
             if not 0.0 < value <= 1.0:
-                raise InvalidValue(f"{self.name}: {share}={value} has to be above 0, at most 1")
+                raise InvalidValue(f"{self.name}: {share}={value} must be above 0, at most 1")
         one_of(self, "adaptive", (True, False))
 
     @property
     def hard_tolerance(self) -> float:
-        """Within what it brings hard constraints, in their own units."""
+        """The tolerance of hard constraints, in their own units."""
         return 0.0
 
     def kernels(self) -> Any:
@@ -128,7 +128,7 @@ class Method:
     def stand_in(self, hard: bool) -> Method | None:  # noqa: ARG002
         """Who solves in its place where there are hard constraints (``hard``) or only metrics.
 
-        None: nobody does, and a method that is not ``constrained`` refuses them.
+        None: none does, and a method that is not ``constrained`` rejects them.
         """
         return None
 
@@ -137,10 +137,10 @@ class Method:
         return ()
 
     def refusal(self, problem: Problem) -> str | None:  # noqa: ARG002
-        """Why this method is not made for a problem, and which way out there is; None: it is.
+        """Why this method cannot solve a problem, and which one to use instead; None: it is.
 
-        Most methods take any problem. What one that is choosy says here reaches the caller as an
-        `UnsuitableSolver`, and a comparison of all solvers leaves it out.
+        Most methods take any problem. The caller gets the text as an `UnsuitableSolver`, and a
+        comparison of all solvers skips the method.
         """
         return None
 
@@ -149,11 +149,11 @@ class Method:
         return (0, 0), (0, 0), (0, 0)
 
     def watched(self, skeleton: Skeleton) -> tuple[int, ...]:  # noqa: ARG002
-        """Joints whose frames its kernel looks at, beside those of the goals."""
+        """Joints whose frames its kernel uses, in addition to those of the goals."""
         return ()
 
     def prepare(self, problem: Problem) -> None:
-        """Fill ``problem.own`` with what its kernel wants to know; called once, before refusal."""
+        """Fill ``problem.own`` with the data of its kernel; called once, before `refusal`."""
 
     def own(self) -> tuple[float, ...]:
         """The method's own numbers, in the order in which its kernel reads them."""
@@ -194,18 +194,18 @@ class Method:
         return options
 
     def expected_seconds(self, rates: int, errors: int) -> float:
-        """What an iteration may take for so many rates and errors; rather too much."""
+        """An upper estimate of the seconds per iteration for this many rates and errors."""
         seconds = 1e-6 * (1 + rates) + 1e-8 * rates * errors
         return seconds + 1e-9 * rates**3 if self.constrained else seconds
 
     def notes(self, fallbacks: int) -> tuple[str, ...]:
-        """What a result should mention: ``fallbacks`` steps had to go by the SVD."""
+        """Notes for the result: ``fallbacks`` steps had to go by the SVD."""
         if not fallbacks:
             return ()
         return (f"the closed form was ill-conditioned: {fallbacks} steps fell back to the SVD",)
 
     def branch_notes(self, problem: Problem, start: NDArray[np.float64]) -> tuple[str, ...]:  # noqa: ARG002
-        """What a result should mention of solutions that do not lead on from the start (nq,)."""
+        """Notes for the result on solutions that do not continue from the start (nq,)."""
         return ()
 
 

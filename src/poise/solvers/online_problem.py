@@ -50,12 +50,11 @@ class Frame:
         pose: at the end of the step.
         time: then, seconds.
         velocity: (nv,) the rates per second that lead there.
-        errors: by how much each goal is missed, by its name; of one that comes or goes, by how
-            much it is missed beyond what its activation grants it.
-        relaxed_constraints: names of the hard goals that do not hold, because they cannot: within
-        the limits,
-            the speeds, or beside one another.
-        iterations: of the solver.
+        errors: the error of each goal by name; for an intermittent goal, the error in excess of
+            what its activation allows.
+        relaxed_constraints: names of the hard goals that cannot hold within the limits and speeds,
+            or together.
+        iterations: the number of solver iterations.
     """
 
     pose: Pose
@@ -96,7 +95,7 @@ class Moving:
         seconds: float = 0.0,
     ) -> None:
         if not isinstance(cast("object", start), Pose) or start.q.ndim != 1:
-            raise InvalidValue(f"start has to be one Pose, not {start!r:.80}")
+            raise InvalidValue(f"start must be one Pose, not {start!r:.80}")
         self.goals = moving_goals(goals, start.skeleton)
         plain: list[Any] = [
             Let(goal.goal) if isinstance(goal, Intermittent) else goal for goal in self.goals

@@ -13,9 +13,9 @@ class Penalty(SQP):
     """Every hard constraint c a soft one of weight ``1 / mu``, mu a tenth from stage to stage.
 
     What is left of a constraint that f pulls at is ``mu`` times its multiplier, and so never
-    nothing: `min_compliance` says how little, and the result says how much. Limits are exact all
-    the same. Where nothing is hard it is plain weighted least squares. Its options are those of
-    ``sqp``.
+    nothing: `min_compliance` is the lower bound, and the result reports the remainder. Limits are
+    exact all the same. Without hard constraints, it is weighted least squares. Its options are
+    those of ``sqp``.
     """
 
     name: ClassVar[str] = "penalty"

@@ -31,23 +31,23 @@ if TYPE_CHECKING:
 class PositionBased(Method):
     """Maximal coordinates: bodies that move freely, kept together by constraints.
 
-    Implicit constraints hold each body at its parent, explicit ones pull the points and frames of
+    Implicit constraints attach each body to its parent; explicit ones move the points and frames of
     the goals. An iteration sweeps over all of them, each solved alone, and reads the pose off the
-    joints. Bodies share unit mass and the extent of their joints, so that a pull spreads over the
-    whole body, as in full-body solvers of game engines. Limits and cones hold in every visit of a
-    joint. Bones have to keep their lengths: skeletons that scale or shear are refused.
+    joints. All bodies have unit mass, so that a goal moves the whole body, as in the full-body
+    solvers of game engines. Limits and cones hold in every visit of a joint. Bones have to keep
+    their lengths: skeletons that scale or shear are refused.
 
     ``max_step`` is the largest change of a DOF in one iteration. The limit mode, ``beta`` and
-    ``alpha`` mean nothing here.
+    ``alpha`` have no effect.
 
     Attributes:
         sweeps: over all constraints, at most in one iteration; long chains get fewer (8 or more).
         settled: an iteration's sweeps end when one changes the values by less than this fraction
             of all before it; 0: never.
-        joint_stiffness: how much the values of joints resist, against the inertia of bodies; each
-            value by its own stiffness times this.
-        compliance: softness of the goals, against what their bodies show. Where a step is refused
-            it grows.
+        joint_stiffness: resistance of joint values relative to the inertia of bodies; multiplied by
+            the stiffness of each value.
+        compliance: softness of the goals, against what their bodies show. It grows when a step is
+            rejected.
 
     Raises:
         InvalidValue: an option is out of its range.

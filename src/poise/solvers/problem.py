@@ -38,8 +38,7 @@ class Problem(ProblemRuns):
     """A skeleton and its goals, compiled; for one thread at a time: others take a `clone`.
 
     ``solver``, ``tolerance``, ``locked``, ``max_iterations`` and ``prior`` are those of `solve`;
-    ``start`` is the pose that pins hold on to, the rest pose by default; ``near`` is that of
-    `solve`.
+    ``start`` is the pose that pins refer to, by default the rest pose; ``near`` is that of `solve`.
 
     Attributes:
         skeleton, goals, method: what it was made from.
@@ -92,7 +91,7 @@ class Problem(ProblemRuns):
         """The problem that ``spec`` describes.
 
         Raises:
-            UnsuitableSolver: the method cannot serve these goals on this skeleton.
+            UnsuitableSolver: the method cannot solve for these goals on this skeleton.
         """
         problem = cls.__new__(cls)
         problem._compile(spec)
@@ -106,7 +105,9 @@ class Problem(ProblemRuns):
         self._make_ready(spec.start or spec.skeleton.rest)
 
     def solve(self, q: ArrayLike | Pose, targets: ArrayLike | None = None) -> Floats:
-        """The pose (nq,) found from ``q``; ``status``, ``errors``, ``iterations`` tell how it went.
+        """Solve from ``q`` and return the pose (nq,).
+
+        ``status``, ``errors`` and ``iterations`` describe the outcome.
 
         ``targets`` are the goals' targets one after the other, in any shape: 3 numbers a
         position, 4 a quaternion; by default those the goals were made with. A start outside the
@@ -114,7 +115,7 @@ class Problem(ProblemRuns):
 
         Raises:
             ShapeError: q or targets do not have the right number of entries.
-            InvalidValue: they are no numbers, or not finite.
+            InvalidValue: a value is not a finite number.
             SolveError: another thread solves with this problem.
         """
         plain = type(q) is np.ndarray and q.dtype is _FLOAT
@@ -147,7 +148,7 @@ class Problem(ProblemRuns):
     ) -> BatchResult | DeviceBatch:
         """Solve for starts (..., nq) and targets (..., t): `poise.solvers.solve_batch`.
 
-        By default from the rest pose, and for the targets that the goals were made with.
+        By default it starts at the rest pose and uses the targets of the goals.
         """
         from poise.solvers.batch import solve_batch
 
@@ -173,7 +174,7 @@ class Problem(ProblemRuns):
 
     @property
     def shares(self) -> bool:
-        """Whether there are two wishes or more: soft goals that count, and metrics."""
+        """Whether there are at least two soft terms: soft goals with a weight, and metrics."""
         soft = sum(
             not goal.hard and any(row.weight > 0.0 for row in goal.rows) for goal in self.goals
         )
@@ -226,7 +227,7 @@ class Problem(ProblemRuns):
         return problem
 
     def clone(self) -> Problem:
-        """The same problem with memory of its own, for another thread."""
+        """The same problem with separate memory, for use in another thread."""
         remade, made = self.__reduce__()
         return remade(*made)
 
@@ -274,7 +275,7 @@ class Problem(ProblemRuns):
         return drift(self, q, rates, targets)
 
     def tape_at(self, q: ArrayLike, targets: ArrayLike | None = None) -> Tape:
-        """The expressions of the problem with their work space, as they are at a pose (nq,)."""
+        """The expressions of the problem, evaluated at a pose (nq,), with their work arrays."""
         return self._at(q, targets).tables.tape
 
     def frames(self, q: ArrayLike) -> tuple[Floats, Floats]:
@@ -285,7 +286,7 @@ class Problem(ProblemRuns):
             return body.before.copy(), body.world[: len(self.skeleton.joints)].copy()
 
     def errors_at(self, q: Floats, targets: Floats) -> tuple[GoalError, ...]:
-        """What any pose (nq,) leaves of each goal."""
+        """The error of each goal at any pose (nq,)."""
         with self._one_thread:
             return self.errors_of(self._at(q, targets)._work.errors_try)
 
@@ -312,10 +313,10 @@ class Problem(ProblemRuns):
         return own
 
     def evaluate_at(self, q: Floats, targets: Floats) -> Floats:
-        """Residual rows (m,) at any pose for targets as they are; the accepted pose stays.
+        """Residual rows (m,) at any pose for the current targets; the accepted pose stays.
 
-        For what steps along time: unlike `residual` it makes no copy of the problem, so that the
-        last solve's Jacobian goes.
+        For solvers that step in time: unlike `residual`, it does not copy the problem, and the
+            Jacobian of the last solve is lost.
         """
         with self._one_thread:
             self._targets[:] = targets
@@ -327,7 +328,7 @@ class Problem(ProblemRuns):
     def look(self, q: Floats, g: int) -> tuple[Floats, Floats]:
         """Frames before every primitive (P, 3, 4) and the point (3,) of row g, at any pose.
 
-        What the last solve left is overwritten; methods ask it in `Method.prepare`.
+        It overwrites the state of the last solve. Methods call it in `Method.prepare`.
         """
         self._work.q_try[:] = q
         self._evaluate(self._table)
@@ -348,7 +349,7 @@ class Problem(ProblemRuns):
     def columns_at(self, q: Floats) -> Floats:
         """Jacobian (m, nv) at a pose whatever the targets: which rows depend on which rates.
 
-        What the last solve left is overwritten; methods ask it in `Method.refusal`.
+        It overwrites the state of the last solve. Methods call it in `Method.refusal`.
         """
         self._work.q_try[:] = q
         self._evaluate(self._table)

@@ -69,9 +69,11 @@ class ProblemSpec:
                 goals.
         """
         if not isinstance(cast("object", skeleton), Skeleton):
-            raise InvalidValue(f"a problem is about a Skeleton, not a {type(skeleton).__name__}")
+            raise InvalidValue(f"skeleton must be a Skeleton, not a {type(skeleton).__name__}")
         if start is not None and not isinstance(cast("object", start), Pose):
-            raise InvalidValue(f"start has to be a Pose (skeleton.pose(q)), not {start!r}")
+            raise InvalidValue(
+                f"start must be a Pose, such as skeleton.rest, not a {type(start).__name__}"
+            )
         wanted = goals_of(goals, skeleton)
         asked = checked_metrics(metrics)
         density = None if prior is None else prior_of(prior)

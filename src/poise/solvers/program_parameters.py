@@ -35,7 +35,8 @@ class ProgramView:
     def __init__(self, problem: Problem) -> None:
         if not problem.method.constrained:
             raise InvalidValue(
-                f"{problem.method.name} only weighs its goals: take a constrained method, as sqp"
+                f"{problem.method.name} only weighs its goals: use a constrained method, such as "
+                f"sqp"
             )
         tables = problem.tables
         tape, program, dofs = tables.tape, tables.program, tables.dofs

@@ -17,8 +17,8 @@ class PseudoInverse(Method):
 
     Attributes:
         form: "right" ``J^T (J J^T)^-1`` for fewer rows than free DOFs, "left" ``(J^T J)^-1 J^T``
-            for more, or "auto". An ill-conditioned one falls back to the SVD, and so does the
-            step after one that made the error grow (damped then); the result says how often.
+            for more, or "auto". An ill-conditioned system falls back to the SVD, and the step after
+            one that increased the error to the damped SVD. The result reports how often.
         condition: the smallest pivot ratio of the Cholesky factor that is trusted.
         cutoff: singular values below this fraction of the largest count as zero in the SVD.
         halving: source 001's goal halving: the step asked for is halved until

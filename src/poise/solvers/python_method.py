@@ -23,10 +23,10 @@ Floats = NDArray[np.float64]
 class PythonMethod(Method):
     """Base class for pure-Python solvers. Implement ``poses``.
 
-    Each pose it yields is one iteration. Poise brings it inside the limits, gives back to locked
-    values and to those of no goal's chain what they had, evaluates it, and keeps the best; the
-    status is decided by Poise's own errors. Restarts, traces, batches and limits of iterations
-    and time are the loop's, as for every solver.
+    Each pose it yields is one iteration. Poise projects it onto the limits, restores locked values
+    and those outside all chains, evaluates it, and keeps the best. The status follows from the
+    errors that Poise computes. Restarts, traces, batches and limits of iterations and time are the
+    loop's, as for every solver.
     """
 
     def poses(self, problem: Problem, q: Floats, targets: Floats) -> Iterator[ArrayLike]:  # noqa: ARG002

@@ -58,12 +58,11 @@ def suited(method: Method, goals: Sequence[Goal], metrics: Sequence[object]) -> 
         return other
     if hard is None:
         raise UnsuitableSolver(
-            f"{method.name} is not made for this: it knows no metrics: leave the solver to auto, "
-            "or take sqp"
+            f"{method.name} is not made for this: it knows no metrics: use solver auto or sqp"
         )
     raise UnsuitableSolver(
         f"{method.name} is not made for this: it only weighs its goals, and {hard} is hard: soften "
-        "it (--soft, hard=False, or .softened()), leave the solver to auto, or take sqp"
+        "it (--soft, hard=False, or .softened()), use solver auto or sqp"
     )
 
 

@@ -170,13 +170,13 @@ class Result:
             ended: "stalled", "iteration_limit", "time_limit", "infeasible": the lengths of the
             chains prove that no angles meet all goals, or "compromise": the hard constraints hold,
             and no pose nearby has a smaller sum of what soft goals miss and metrics measure, which
-            are two or more. Then more iterations change nothing; weights do.
+            are two or more. Then more iterations have no effect, but other weights do.
         iterations, evaluations, seconds: what it took, restarts included.
         solver: the method's name.
-        restarts: how many new starts were made.
-        notes: what happened on the way that the caller should know.
-        trace: one entry an iteration if asked for, else empty.
-        optimality: of a constrained method: the conditions of a minimum and the multipliers.
+        restarts: the number of restarts.
+        notes: events during the solve that you should know about.
+        trace: one entry per iteration if requested, else empty.
+        optimality: the optimality conditions and multipliers of a constrained method.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"))
@@ -236,7 +236,7 @@ class Result:
 
     @property
     def errors(self) -> tuple[GoalError, ...]:
-        """What is left of each goal."""
+        """The error of each goal."""
         return goal_errors(self._goals, self._row_errors)
 
     @property
@@ -273,7 +273,7 @@ class Result:
     def explanation(self) -> Explanation:
         """Why it ended as it did, as data: what would have to change, found by solving again.
 
-        All of the work is done in this call; see `Explanation`.
+        The diagnosis runs in this call; see `Explanation`.
         """
         # The package above this one that solves again to find out.
         explanation_of = load("poise.diagnosis.explain:explanation_of")

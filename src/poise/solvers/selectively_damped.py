@@ -11,7 +11,7 @@ from poise.solvers.method import Method
 
 @dataclass(frozen=True, kw_only=True)
 class SelectivelyDamped(Method):
-    """The pseudo-inverse, with a bound of its own on what each singular vector may add.
+    """The pseudo-inverse with a separate bound on the contribution of each singular vector.
 
     ``v = sum_i clamp((u_i . e) / s_i v_i, gamma_i)`` with ``gamma_i = min(1, N_i / M_i) max_step``,
     where N_i is how far the effectors are to move along u_i and M_i how far the joints' motions

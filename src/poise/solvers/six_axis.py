@@ -84,7 +84,7 @@ class SixAxisArm:
         if not len(names) == len(hinges) == values == 6:
             raise UnsuitableSolver(
                 f"the closed form is for six hinges in a row, not for {len(names)} joints that "
-                f"lead to {joint} ({', '.join(names[:7])}): take solutions() or lm"
+                f"lead to {joint} ({', '.join(names[:7])}): use solutions() or lm"
             )
         dofs = np.array([skeleton.joint_dofs(name).start for name in names], np.int64)
         q = skeleton.rest.q.copy()
@@ -97,7 +97,7 @@ class SixAxisArm:
         if found is None:
             raise UnsuitableSolver(
                 f"the arm to {joint} has no closed form: neither do its last three axes meet, nor "
-                "are its second to fourth parallel and its last two meet: take solutions() or lm"
+                "are its second to fourth parallel and its last two meet: use solutions() or lm"
             )
         kind, way, points, centre = found
         axes = np.concatenate([h, points, centre[None], world[index, :3, :].T])
@@ -106,15 +106,15 @@ class SixAxisArm:
         # Joints that the values drive, or that are more than hinges, would show here.
         if not any(_apart(q, _TRIAL) < _TOLD for q in arm.angles(arm._pose(_TRIAL).world[index])):
             raise UnsuitableSolver(
-                f"the arm to {joint} moves by more than its six hinges: take solutions() or lm"
+                f"the arm to {joint} moves by more than its six hinges: use solutions() or lm"
             )
         return arm
 
     def angles(self, frame: ArrayLike, seed: ArrayLike | None = None) -> Floats:
-        """(k, 6) all angles that put the end at a frame, k from 0 to 8, whatever the limits.
+        """(k, 6) all angles that bring the end to a frame, k from 0 to 8, ignoring limits.
 
-        Angles are from -pi to pi. Where a pose is singular and leaves an angle open, it is that of
-        ``seed``, and the others follow.
+        Angles are from -pi to pi. If a singular pose leaves an angle undetermined, it takes the
+        value in ``seed``.
 
         Args:
             frame: (4, 4) of the joint in the world, metres.

@@ -51,11 +51,11 @@ def solutions(
     searches begin at ``start`` and at random poses within the limits, each without new starts of
     its own, in rounds until one brings nothing new: these are all that were found, which is no
     proof that there are no others; of a redundant body, which has infinitely many, samples of one
-    round. Angles are given by the turn that lies nearest to the start's within the limits.
+    round. Angles are the nearest equivalents to those of the start within the limits.
 
     Args:
         start: one pose.
-        goals: as for `solve`.
+        goals: see `solve`.
         by: the order. "nearest": by the root of the sum of squares of the rates from ``start``.
             "manipulable": largest `manipulability` of the first goal's joint (of its position,
             where no goal asks for orientations) first. "limits": furthest from any limit first,
@@ -81,7 +81,7 @@ def solutions(
     [[-0.0, 1.57], [1.57, -1.57]]
     """
     if not isinstance(cast("object", start), Pose) or start.q.ndim != 1:
-        raise InvalidValue(f"start has to be one Pose, not {start!r:.80}")
+        raise InvalidValue(f"start must be one Pose, not {start!r:.80}")
     if not callable(by) and by not in ORDERS:
         raise UnknownOption(by, "order of solutions", ORDERS)
     if not apart > 0.0:

@@ -158,9 +158,9 @@ def solve(
     """Find a pose that meets the goals, from ``start`` on.
 
     Args:
-        start: the pose to begin from, the rest pose for repeatable answers, the last one for
-            smooth ones (source 000). One outside the limits is moved into them, and a note says
-            so. A batch of poses, or goals with batches of targets, give a `BatchResult`.
+        start: the pose to begin from, the rest pose for repeatable answers, the last one for smooth
+            ones (source 000). A start outside the limits is moved inside, and a note in the result
+            reports this. A batch of poses, or goals with batches of targets, give a `BatchResult`.
         goals: what to reach (``reach``, ``orient``, ``place``, ``pin``, ``aim``); one, or several.
         batch: True for a batch and False for a single problem; the other kind is refused. By
             default the shapes of ``start`` and of the targets decide, and type checkers take the
@@ -336,7 +336,9 @@ def _checked(
 ) -> tuple[tuple[Goal, ...], tuple[str, ...]]:
     """Goals and locked names as tuples; everything a call can get wrong, said plainly."""
     if not isinstance(cast("object", start), Pose):
-        raise InvalidValue(f"start has to be a Pose (skeleton.pose(q)), not {type(start).__name__}")
+        raise InvalidValue(
+            f"start must be a Pose, such as skeleton.rest, not a {type(start).__name__}"
+        )
     wished = goals_of(goals, start.skeleton)
     limit_of(max_seconds)
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or seed < 0:

@@ -33,12 +33,12 @@ class SQP(Method):
     to them, in the sense of least squares.
 
     With ``restarts`` it restarts within the limits where it is stuck at a pose at which hard
-    constraints do not hold, until they do. Poses are compared by how near they come to the hard
-    constraints, those that hold them by f. Where all searches fail the answer is the nearest pose,
-    the first search's unless another is nearer by a thousandth.
+    constraints do not hold, until they do. Poses are compared by their violation of hard
+    constraints, and feasible ones by f. If all searches fail, the result is the nearest pose: that
+    of the first search, unless another one is nearer by a thousandth.
 
     Attributes:
-        hard: how exactly hard constraints have to hold, in their own unit.
+        hard: the tolerance of hard constraints, in their own units.
         optimality: largest slope of the Lagrangian along a rate that no limit holds, per radian
             or metre, at which a pose counts as optimal; of a body that reaches more than two
             metres it grows with the square of half of that.
@@ -48,11 +48,12 @@ class SQP(Method):
         warm_start: begin with the multipliers of the last solve, as for a target that moves; what
         comes
             out then depends on what came before.
-        until: what ``restarts`` are for: until what is "hard" holds, or until every goal is "met",
-            wishes among them. Where nothing is hard it is the latter.
-        max_repeats: no new search begins after so many that ended as far off as the nearest one.
-        max_evaluations: nor after so many evaluations of a pose.
-        search_iterations: of each search, ``max_iterations`` being of all together; None:
+        until: when ``restarts`` end: when all "hard" constraints hold, or when every goal is "met",
+            including soft ones. Without hard constraints, it is the latter.
+        max_repeats: no further search begins after this many that ended as far away as the nearest
+            one.
+        max_evaluations: no further search begins after this many evaluations of a pose.
+        search_iterations: iterations per search, while ``max_iterations`` bounds their sum; None:
             ``max_iterations`` is of each.
 
     Raises:
@@ -88,7 +89,7 @@ class SQP(Method):
 
     @property
     def hard_tolerance(self) -> float:
-        """Within what it brings hard constraints, in their own units."""
+        """The tolerance of hard constraints, in their own units."""
         return self.hard
 
     def kernels(self) -> Any:

@@ -15,7 +15,7 @@ class SVD(Method):
     After a step that made the error grow, more damping is added until it shrinks again.
 
     Attributes:
-        cutoff: values below this fraction of the largest are left out (truncation).
+        cutoff: singular values below this fraction of the largest are truncated.
         damping: d, in squared units of the Jacobian; 0 gives the plain truncated SVD.
     """
 

@@ -47,7 +47,7 @@ class MovingTargets:
     def __init__(self, problem: Problem, start: Pose) -> None:
         self.values: Floats = problem.default_targets(start).copy()
         if self.values.ndim != 1:
-            raise ShapeError("what steps along time takes one target of each goal, not a batch")
+            raise ShapeError("a tracker takes one target for each goal, not a batch")
         self.zeros: list[Integers] = []
         self._goals: dict[str, list[Integers]] = {}
         self._kinds: dict[str, tuple[int, ...]] = {}
@@ -139,13 +139,13 @@ class MovingTargets:
         # A goal called as the one parameter that it has is no matter of doubt.
         if goals and parameters and not _same(goals, parameters):
             raise InvalidValue(
-                f"{name} is the name of a goal and of a parameter: call one of them otherwise, as "
-                "by goal.named"
+                f"{name} is the name of a goal and of a parameter: rename one of them with "
+                f"goal.named"
             )
         if not goals and not parameters:
             if name in OWN and name in self._parameters:
                 raise InvalidValue(
-                    f"{name} is a parameter that each step sets itself: say the time to step"
+                    f"{name} is a parameter that each step sets itself: pass the time to step"
                 )
             known = [*self._goals, *(name for name in self._parameters if name not in OWN)]
             raise UnknownName(name, "goal or parameter", known)

@@ -30,12 +30,11 @@ Floats = NDArray[np.float64]
 class PixelTolerance:
     """Goals are met when the camera's picture shows no more than ``pixels`` of their errors.
 
-    A position is judged at its target: wherever the point is within the metres allowed there, it
-    is within that many pixels of the target's image. So a nearer goal needs more precision (level
-    of detail). A turn (an orientation, an aim) is judged at its joint's place in the pose: the
-    farthest point that turns along with the joint in the rest pose moves no further than a
-    position there might. What the picture does not hold, behind the camera or beside it, is
-    judged as if it stood equally far away in the middle of the picture.
+    A position is judged at its target: wherever the point is within the metres allowed there, it is
+    within that many pixels of the target's image. So a nearer goal needs more precision (level of
+    detail). An orientation or aim is judged at the position of its joint: the farthest point that
+    rotates with the joint in the rest pose may move no further than a position goal there. A target
+    outside the picture is judged as if it were at the same distance in the centre of the picture.
 
     Raises:
         InvalidValue: `camera` is not a Camera, or `pixels` is not above zero.

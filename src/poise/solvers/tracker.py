@@ -40,29 +40,29 @@ class Tracker:
 
     Args:
         start: the pose to begin from, which pins hold on to; moved into the limits.
-        goals: as for `solve`, and `poise.active` ones.
+        goals: as for `solve`; goals made with `poise.active` are also accepted.
         metrics: as for `solve`; by default `poise.solvers.natural.natural_metrics`, light enough
             for soft goals of weight 1 to be met to 0.1 mm.
         fps: steps a second, where a step is not told its time.
-        max_speed: of any rate: one number, (radians, metres) a second, or by joint and DOF. No
-            step is ever faster; hard goals that cannot hold under it are let go, and named. By
-            default the skeleton's own (`Skeleton.max_speeds`), such as a URDF's limits of
+        max_speed: the largest rate: one number, (radians, metres) per second, or values by joint or
+            DOF. No step is ever faster; hard goals that cannot hold under it are let go, and named.
+            By default the skeleton's own (`Skeleton.max_speeds`), such as a URDF's limits of
             velocity; ``max_speed={}`` for none.
         locked: names of joints and DOFs that keep their very values.
         tolerance: as for `solve`.
-        time: of the start pose, seconds.
+        time: the time of the start pose, seconds.
         solver: a constrained method's options; by default `SQP` with ``warm_start=True`` and
             an ``optimality`` that resolves light metrics.
-        prior: which poses are likely, "human" or a `poise.PosePrior`: the pose changes as bodies
-            do, with the joints near a goal moving before those far from it. Without ``metrics``.
+        prior: "human" or a `poise.PosePrior`. The pose then changes naturally: joints near a goal
+            move before those far from it. Without ``metrics``.
         max_acceleration: the same for the change of a rate in a second, from rest at the start: a
             step never speeds up or brakes harder, and begins to brake in time for each limit, so
             that limits, speeds and accelerations hold together, in steps of any length. For
             single degrees of freedom, not for balls of quaternions.
-        max_jerk: the same for the change of an acceleration in a second. In each step every rate
-            can still come to rest within the limits of position, speed, acceleration and jerk, and
-            it joins its goal without overshoot where it can. All steps then last ``1 / fps``. Each
-            step takes a second solve, and milliseconds (`poise.solvers.jerk_limits`).
+        max_jerk: the same for the change of an acceleration in a second. In each step, every rate
+            can still stop within the limits of position, speed, acceleration and jerk. It reaches
+            its goal without overshoot where possible. All steps then last ``1 / fps``. Each step
+            takes a second solve, and milliseconds (`poise.solvers.jerk_limits`).
         steady: whether ``travel`` may be given to `step`: a step that would go farther is damped.
 
     Raises:
@@ -133,7 +133,7 @@ class Tracker:
 
     @property
     def problem(self) -> Problem:
-        """What it solves in each step."""
+        """The problem that each step solves."""
         return self._moving.problem
 
     @property
@@ -152,18 +152,19 @@ class Tracker:
         """The next pose.
 
         Args:
-            targets: new values by the name of a goal or of a parameter; the others stay. A goal
-                takes what made it: a position (3,), a quaternion wxyz (4,) or a matrix (3, 3) for
-                `poise.orient`, a matrix (4, 4) or a position and quaternion (7,) for `poise.place`.
-            time: of the next pose, seconds; by default ``1 / fps`` later.
-            active: from now on, how much an intermittent goal counts, 0 to 1, by its name: in
-                place of what its own activation says.
-            travel: metres that no joint goes farther in this step (`most_travel`), of a ``steady``
-                tracker; what is left of the way follows in the next steps.
+            targets: new values by the name of a goal or a parameter; others keep their values. A
+                goal takes what made it: a position (3,), a quaternion wxyz (4,) or a matrix (3, 3)
+                for `poise.orient`, a matrix (4, 4) or a position and quaternion (7,) for
+                `poise.place`.
+            time: the time of the next pose, seconds; by default ``1 / fps`` later.
+            active: new activations of intermittent goals, 0 to 1, by name; they replace the goals'
+                own.
+            travel: for a ``steady`` tracker, the largest distance in metres that a joint moves in
+                this step (`most_travel`); the next steps continue the movement.
 
         Raises:
             InvalidValue: the time is not later than the last, or a value is not finite.
-            UnknownName: there is no such goal or parameter.
+            UnknownName: no goal or parameter has that name.
         """
         then = self.time + 1.0 / self.fps
         if time is not None:

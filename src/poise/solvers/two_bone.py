@@ -50,8 +50,8 @@ class TwoBone(Method):
 
     Goals are ``reach`` (Maya's rotate-plane solver), ``place`` and ``pin``, each with a limb of its
     own: two parts and the joints at their ends, from the goal's ``base`` on, or as ``start`` and
-    ``middle`` say. Joints in between stay as they are; where joints above the limb may move, the
-    goal is refused.
+    ``middle`` say. Joints in between keep their values. If joints above the limb may move, the goal
+    is rejected.
 
     - The elbow, a hinge of any axis or a ball, gives the distance. Of its two branches the one on
       the side of its preferred value is taken, or of its present one where that is straight, or,
@@ -70,11 +70,11 @@ class TwoBone(Method):
     its true error.
 
     Attributes:
-        pole: (3,) the elbow points in this direction of the world, seen from the shoulder.
+        pole: (3,) the direction in the world in which the elbow points from the shoulder.
         toward: it points at this point (3,) of the world, or at this joint's origin.
         twist: radians by which the limb's plane is turned further about the line to the target.
         start, middle: joints of the shoulder and of the elbow, where the limb is not to be found.
-        search: whether a free swivel gives way to limits.
+        search: whether a free swivel is changed to satisfy limits.
 
     Sources: 000 (analytic methods); D. Tolani, A. Goswami, N. Badler, Real-time inverse kinematics
     techniques for anthropomorphic limbs, Graphical Models 62 (2000).
@@ -301,9 +301,9 @@ def two_bone_branches(
 
     ``start`` (nq,) gives every other joint; ``swivels`` are added to the method's ``twist`` one
     after the other (a limb of seven axes has a circle of solutions). The nearest to the start comes
-    first at each swivel. Where limits allow the same angle more than once, as from -2 pi to 2 pi,
-    each of its values is a branch of its own; an angle without limits is listed once. None, if the
-    target is out of reach: `solve` gives the nearest pose.
+    first at each swivel. If limits allow the same angle more than once, as from -2 pi to 2 pi, each
+    value is a separate branch. An angle without limits is listed once. None, if the target is out
+    of reach: `solve` gives the nearest pose.
 
     Raises:
         UnsuitableSolver: no limb ends at the goal.

@@ -56,8 +56,8 @@ def test_every_form_is_read() -> None:
         ("3: base=nan,1,2", InvalidValue, "expected x,y,z"),
         ("3: base+=0,up,0", InvalidValue, "expected x,y,z"),
         ("3: stay base", InvalidValue, "during a span"),
-        ("~1..4: stay base", InvalidValue, "leave out the ~"),
-        ("3: point('base').x", InvalidValue, "not a goal until it is compared"),
+        ("~1..4: stay base", InvalidValue, "remove the ~"),
+        ("3: point('base').x", InvalidValue, "is an expression, not a constraint"),
     ],
 )
 def test_what_cannot_be_read_says_why(text: str, kind: type[PoiseError], said: str) -> None:

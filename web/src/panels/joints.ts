@@ -11,6 +11,7 @@ import * as icons from "../icons";
 import { type DofView, SLIDER, packRelease, packSlide, packTurnJoints } from "../protocol";
 import type { Store } from "../store";
 import { shared } from "../style";
+import { treeOrder } from "../tree-order";
 
 const DEGREES = 180 / Math.PI;
 const ORDER = "poise-studio-euler-order";
@@ -106,13 +107,16 @@ export class Joints extends LitElement {
     const character = this.store.scene?.character;
     if (!character) return nothing;
     const { selection } = this.store;
-    const depth: number[] = [];
-    character.joints.forEach((joint, j) => { depth[j] = joint.parent < 0 ? 0 : depth[joint.parent]! + 1; });
+    const order = treeOrder(character.joints);
+    const depth = new Map(order.map((branch) => [branch.joint, branch.depth]));
     const wanted = this.search.toLowerCase();
     this.parents = new Set(character.joints.map((joint) => joint.parent));
     const hidden: boolean[] = [];
-    character.joints.forEach(({ parent }, j) => { hidden[j] = parent >= 0 && (hidden[parent]! || this.folded.has(parent)); });
-    const shown = character.joints.map((_, j) => j).filter((j) => (wanted ? character.joints[j]!.name.toLowerCase().includes(wanted) : !hidden[j]));
+    for (const { joint } of order) {
+      const { parent } = character.joints[joint]!;
+      hidden[joint] = parent >= 0 && (hidden[parent]! || this.folded.has(parent));
+    }
+    const shown = order.map(({ joint }) => joint).filter((j) => (wanted ? character.joints[j]!.name.toLowerCase().includes(wanted) : !hidden[j]));
     const reached = shown.includes(this.store.selected) ? this.store.selected : shown[0];
     return html`
       <input type="search" placeholder="Search joints" aria-label="Search joints" .value=${this.search}
@@ -123,10 +127,10 @@ export class Joints extends LitElement {
           const parent = !wanted && this.parents.has(j);
           const open = !this.folded.has(j);
           return html`
-          <button role="treeitem" aria-selected=${selection.includes(j)} aria-level=${depth[j]! + 1}
+          <button role="treeitem" aria-selected=${selection.includes(j)} aria-level=${depth.get(j)! + 1}
             aria-expanded=${parent ? open : nothing} tabindex=${j === reached ? 0 : -1} data-joint=${j}
             class="joint ${selection.includes(j) ? "selected" : ""} ${this.store.hovered === j ? "hovered" : ""}"
-            style="padding-left: ${0.2 + (wanted ? 0 : 0.9 * depth[j]!)}rem"
+            style="padding-left: ${0.2 + (wanted ? 0 : 0.9 * depth.get(j)!)}rem"
             @click=${(event: MouseEvent) => (event.shiftKey || event.ctrlKey || event.metaKey ? this.store.toggle(j) : this.store.select(j))}><span class="fold" aria-hidden="true" @click=${(event: Event) => {
               if (!parent) return;
               event.stopPropagation();

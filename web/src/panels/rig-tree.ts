@@ -6,6 +6,7 @@ import type { Connection } from "../connection";
 import type { RigChoices, RigMode } from "../modes/rig";
 import type { Store } from "../store";
 import { shared } from "../style";
+import { treeOrder } from "../tree-order";
 
 const ROOT = "";
 
@@ -91,16 +92,7 @@ export class RigTree extends LitElement {
   override render() {
     const character = this.store.scene?.character;
     if (!character) return nothing;
-    const depth: number[] = [];
-    // Children under their parents, whatever their order in the document.
-    const order: number[] = [];
-    const add = (parent: number, level: number) => character.joints.forEach((joint, j) => {
-      if (joint.parent !== parent) return;
-      depth[j] = level;
-      order.push(j);
-      add(j, level + 1);
-    });
-    add(-1, 0);
+    const order = treeOrder(character.joints);
     const wanted = this.search.toLowerCase();
     return html`
       <div class="tools">
@@ -118,14 +110,14 @@ export class RigTree extends LitElement {
         @input=${(event: InputEvent) => { this.search = (event.target as HTMLInputElement).value; }} />
       <div class="tree" role="tree" aria-label="Skeleton" @pointermove=${(event: PointerEvent) => this.move(event)}
         @pointerup=${() => this.up()} @pointerleave=${() => { this.press = this.dragged = this.into = null; }}>
-        ${order.filter((j) => character.joints[j]!.name.toLowerCase().includes(wanted)).map((j) => {
+        ${order.filter(({ joint }) => character.joints[joint]!.name.toLowerCase().includes(wanted)).map(({ joint: j, depth }) => {
           const { name } = character.joints[j]!;
           if (this.named === name) return html`<input class="name" type="text" aria-label="New name of ${name}" .value=${name}
             @change=${(event: Event) => this.rename(name, event)} @blur=${() => { this.named = ""; }}
             @keydown=${(event: KeyboardEvent) => { if (event.key === "Escape") this.named = ""; }} />`;
           const marks = `${this.store.selected === j ? "on" : ""} ${this.store.hovered === j ? "hovered" : ""} ${this.into === name ? "into" : ""} ${this.dragged === name ? "dragged" : ""}`;
           return html`<button role="treeitem" aria-selected=${this.store.selected === j} data-joint=${name} class="joint ${marks}"
-            style="padding-left: ${0.6 + (wanted ? 0 : 0.9 * depth[j]!)}rem" title="Drag it to where it is to hang; double click for its name"
+            style="padding-left: ${0.6 + (wanted ? 0 : 0.9 * depth)}rem" title="Drag it to where it is to hang; double click for its name"
             @pointerdown=${(event: PointerEvent) => this.down(event, name)} @click=${() => this.store.select(j)}
             @dblclick=${() => { this.named = name; }}>${name}</button>`;
         })}

@@ -110,7 +110,7 @@ def solve_keypoints(
         options: of the solver; by default calmer than for markers: 20 rad/s^2, 3 m/s^2.
 
     Raises:
-        ShapeError: an array of another shape.
+        ShapeError: an array has a different shape.
         InvalidValue: numbers that cannot be; a body that is not a humanoid; keypoints that measure
             no bone or are not metres.
         UnknownOption: no set or axis has this name.

@@ -40,7 +40,7 @@ def fill_gaps(
         faulty: (frames, markers) samples to be replaced, too.
 
     Raises:
-        ShapeError: an array of another shape.
+        ShapeError: an array has a different shape.
 
     >>> head = np.array([(0.1, 0, 0), (0, 0.1, 0), (-0.1, 0.1, 0.1), (0, 0, 0.2)])
     >>> seen = np.array([head + (0.0, 0.1 * t**2, 0.0) for t in range(8)])

@@ -110,16 +110,16 @@ class MarkerModel:
             if array.shape != shape:
                 raise ShapeError(f"{name} of {count} markers are {shape}, not {array.shape}")
             if not np.isfinite(array).all():
-                raise InvalidValue(f"{name} of markers have to be finite")
+                raise InvalidValue(f"{name} of markers must be finite")
             object.__setattr__(self, name, frozen(array))
         if len(self.joints) != count:
             raise ShapeError(f"{len(self.joints)} joints for {count} markers")
         for names in (self.names, tuple(scale.name for scale in self.scales)):
             if len(set(names)) != len(names):
                 twice = next(name for name, times in Counter(names).items() if times > 1)
-                raise InvalidValue(f"{twice} stands twice in a marker model")
+                raise InvalidValue(f"{twice} appears twice in a marker model")
         if (self.noise <= 0.0).any() or (self.sigmas < 0.0).any():
-            raise InvalidValue("a marker's noise has to be above 0, an offset's sigma 0 or more")
+            raise InvalidValue("a marker's noise must be above 0, an offset's sigma 0 or more")
 
     # -- reading it -----------------------------------------------------------------------------
 
@@ -303,7 +303,7 @@ class MarkerModel:
             row = _mapping(entry, name, ("bones", "factor", "sigma"))
             listed = row.get("bones")
             if not isinstance(listed, list):
-                raise InvalidValue(f"the bones of {name} have to be a list of names")
+                raise InvalidValue(f"the bones of {name} must be a list of names")
             own = tuple(_text(bone, f"a bone of {name}") for bone in cast("list[Any]", listed))
             factor = _numbers(row.get("factor", 1.0), 1, f"the factor of {name}")[0]
             sigma = _numbers(row.get("sigma", LENGTH_GUESS), 1, f"the sigma of {name}")[0]
@@ -327,7 +327,7 @@ class MarkerModel:
         """Read a table that `write` wrote, or a user did.
 
         Raises:
-            FileMissing, FileError: there is no such file, or it cannot be read.
+            FileMissing, FileError: the file does not exist, or cannot be read.
             FileSyntax: it is no JSON, no such table, or one with a name in two of its rows.
         """
         data = read_json(path, unique=True)
@@ -345,7 +345,7 @@ class MarkerModel:
 def _mapping(value: object, what: str, known: Sequence[str] = ()) -> dict[str, Any]:
     """A JSON object; with ``known``, of these entries alone: a misspelt one would be lost."""
     if not isinstance(value, dict):
-        raise InvalidValue(f"{what} has to be a JSON object")
+        raise InvalidValue(f"{what} must be a JSON object")
     entries = cast("dict[str, Any]", value)
     other = next((name for name in entries if known and name not in known), None)
     if other is not None:
@@ -355,7 +355,7 @@ def _mapping(value: object, what: str, known: Sequence[str] = ()) -> dict[str, A
 
 def _text(value: object, what: str) -> str:
     if not isinstance(value, str):
-        raise InvalidValue(f"{what} has to be a name")
+        raise InvalidValue(f"{what} must be a name")
     return value
 
 
@@ -370,5 +370,5 @@ def _numbers(value: object, count: int, what: str) -> list[float]:
         numbers = []
     if len(numbers) != count or len(listed) != count:
         wanted = "a number" if count == 1 else f"{count} numbers"
-        raise InvalidValue(f"{what} has to be {wanted}, not {value!r:.60}")
+        raise InvalidValue(f"{what} must be {wanted}, not {value!r:.60}")
     return numbers

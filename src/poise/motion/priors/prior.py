@@ -85,7 +85,7 @@ class PosePrior:
         tail: degrees of freedom of the t distribution.
         rolls: radians, how far the arms of a skeleton are taken to be rolled about themselves in
             its rest pose where neither hinges nor motions show it: as in what it was fitted on.
-        frames: how many frames it was fitted on.
+        frames: the number of frames it was fitted on.
         notice: source and terms of the motions.
 
     >>> import poise
@@ -137,8 +137,8 @@ class PosePrior:
         poses unlike the motions stay possible. The same motions give the same prior.
 
         Args:
-            motions: of any humanoid skeletons.
-            weights: how much each motion counts as a whole; by default the root of its length.
+            motions: motions of any humanoid skeletons.
+            weights: the weight of each motion as a whole; by default the square root of its length.
             mirror: learn each pose also with left and right exchanged.
             notice: source and terms of the motions, kept with the prior.
             seed: for the choice of typical poses.
@@ -192,9 +192,9 @@ class PosePrior:
     def fits(self, skeleton: Skeleton, motions: Sequence[Motion] = ()) -> bool:
         """Whether a skeleton is recognised as a humanoid.
 
-        Where its rest pose is not one in which a human could stand, as in many BVH files, a
-        standing pose is looked for in its ``motions``. They also show what elbows that can turn
-        every way bend about. What they show is kept for this skeleton.
+        If a human could not stand in its rest pose, as in many BVH files, a standing pose is chosen
+        from its ``motions``. They also determine the bending axes of elbows that can rotate freely.
+        The result is cached for this skeleton.
         """
         try:
             self._of(skeleton, motions)
@@ -203,7 +203,7 @@ class PosePrior:
         return True
 
     def body(self, skeleton: Skeleton) -> Body:
-        """A skeleton's parts as the prior sees them.
+        """The parts of a skeleton as used by the prior.
 
         Raises:
             InvalidValue: the skeleton is not a humanoid.
@@ -215,8 +215,8 @@ class PosePrior:
 
         Args:
             pose: a pose or a batch of poses.
-            device: "cpu" (the default), "cuda" or `poise.cuda.Settings`. For arrays that stay in
-                GPU memory, and for gradients there, see `poise.cuda.DeviceLikelihood`.
+            device: "cpu" (the default), "cuda" or `poise.cuda.Settings`. For arrays in GPU memory,
+                and gradients there, see `poise.cuda.DeviceLikelihood`.
 
         Raises:
             InvalidValue: the skeleton is not a humanoid, or an unknown device.
@@ -251,9 +251,9 @@ class PosePrior:
     def part_distances(self, pose: Pose) -> Mapping[str, Floats]:
         """How unusual each part of a body is, by the part's name.
 
-        (...,) root mean square distances from the mean in standard deviations, correlations
-        between the part's joints included: about 1 is usual, above 3 the motions had nothing like
-        it.
+        (...,) root mean square distances from the mean in standard deviations, including
+        correlations between the part's joints: about 1 is typical, and above 3 the motions contain
+        nothing similar.
 
         Raises:
             InvalidValue: the skeleton is not a humanoid.
@@ -318,13 +318,14 @@ class PosePrior:
     def around(self, pose: Pose, *, spine: float = 0.4) -> Around:
         """The same spread of poses about a given one: which changes of a pose are likely.
 
-        With it a pose changes naturally, but only as far as goals ask for it: joints that move
-        together in the motions move together, and those that hardly move hardly move. Limbs do not
+        It changes a pose naturally, and only as far as the goals require: joints that move together
+            in the motions move together, and joints that hardly move there hardly move here. Limbs
+            do not
         follow each other, as they do in the motions: a free arm stays where it is.
 
         Args:
             pose: the pose.
-            spine: the share that spine and neck take, beside what they take in the motions (1).
+            spine: how much spine and neck take part, relative to the motions (1).
 
         Raises:
             InvalidValue: the skeleton is not a humanoid, or the share is not above zero.
@@ -339,7 +340,7 @@ class PosePrior:
         """That the trunk stays upright where goals can be followed otherwise.
 
         A trunk whose middle leans by more than 20 degrees costs, or by more than in the pose that
-        it is `around`. None for a skeleton whose trunk no prior can see.
+        it is `around`. None if the trunk of the skeleton is not recognised.
 
         Raises:
             InvalidValue: the skeleton is not a humanoid.
@@ -388,7 +389,7 @@ class PosePrior:
         """Read a prior that `save` wrote.
 
         Raises:
-            FileMissing, FileError: there is no such file, or it cannot be read.
+            FileMissing, FileError: the file does not exist, or cannot be read.
             FileSyntax: it is not a pose prior, or it is damaged.
             FileTooLarge: it unpacks to far more than a prior has.
         """

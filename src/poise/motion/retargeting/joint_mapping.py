@@ -173,7 +173,7 @@ class RetargetTable:
         """Read a table.
 
         Raises:
-            FileMissing, FileError: there is no such file, or it cannot be read.
+            FileMissing, FileError: the file does not exist, or cannot be read.
             FileSyntax: it is no JSON.
             InvalidValue, UnknownName: as `from_dict`, naming the file.
         """

@@ -131,7 +131,7 @@ def retarget(
     chosen = options or RetargetOptions()
     body = target if isinstance(target, Skeleton) else target.skeleton
     if not len(motion):
-        raise InvalidValue("a motion without frames has nothing to carry over")
+        raise InvalidValue("the motion has no frames to retarget")
     if motion.skeleton.facing != body.facing:
         motion = _turned_about(motion)
         source_rest = None if source_rest is None else Pose(motion.skeleton, source_rest.q)

@@ -123,8 +123,8 @@ class FrameGoals:
                 continue
             if metric.lower(self.skeleton, clip.q[0]).follows_start:
                 raise InvalidValue(
-                    f"{metric.name} looks at the pose that a solve begins from; along time take "
-                    "closeness, smoothness and power of poise.motion.sequences"
+                    f"{metric.name} depends on the start pose of a solve; for a sequence use "
+                    f"closeness, smoothness and power of poise.motion.sequences"
                 )
 
     def _group(

@@ -86,9 +86,9 @@ def written_goal(text: str, clip: Motion) -> Scheduled:
     what = what.strip()
     if what.startswith("stay "):
         if isinstance(frames, list):
-            raise InvalidValue(f"{text!r}: what stays does so during a span, as 10..40")
+            raise InvalidValue(f"{text!r}: stay needs a span, as 10..40")
         if soft:
-            raise InvalidValue(f"{text!r}: what stays is exact: leave out the ~")
+            raise InvalidValue(f"{text!r}: stay is always hard: remove the ~")
         return staying(_point(clip.skeleton, what[5:].strip()), *frames)
     short = _SHORT.match(what)
     goal = _goal(what, clip) if short is None else None
@@ -153,7 +153,9 @@ def _point(skeleton: Skeleton, handle: str) -> Point:
 def _goal(text: str, clip: Motion) -> Goal:
     found = parse(text, start=clip[0])
     if isinstance(found, Expression):
-        raise InvalidValue(f"{text!r} is not a goal until it is compared: ==, >= or <=")
+        raise InvalidValue(
+            f"{text!r} is an expression, not a constraint: compare it with ==, >= or <="
+        )
     return cast("Goal", found)
 
 

@@ -54,8 +54,8 @@ def power(
     metric is exact for small changes, and near it for others; a floating root has none.
 
     Args:
-        weight: of the whole.
-        masses: of the segments; by default `poise.model.segment_masses` of the skeleton.
+        weight: weight of the metric.
+        masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
         gravity: m/s^2 downwards.
         epsilon: watts: below it |p| is a parabola.
 

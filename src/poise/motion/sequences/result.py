@@ -90,7 +90,7 @@ class SequenceResult:
         objective: half the squares of the soft goals plus the metrics.
         violation: the worst that a hard goal is missed by.
         changed: metres, the furthest that any joint was moved.
-        notes: what happened on the way that the caller should know.
+        notes: events during the solve that you should know about.
         trace: the augmented Lagrangian, the worst hard row and the longest entry of Newton's step
             of each iteration.
     """

@@ -119,7 +119,7 @@ def at(goal: Goal, frames: int | Iterable[int]) -> Scheduled:
     given = [frames] if isinstance(frames, (int, np.integer)) else list(frames)
     chosen = [_whole(frame) for frame in given]
     if not chosen:
-        raise InvalidValue(f"{_goal(goal).name}: at no frame at all")
+        raise InvalidValue(f"{_goal(goal).name}: no frames given")
     return Scheduled(_goal(goal), tuple(chosen))
 
 
@@ -139,7 +139,7 @@ def during(
     if _whole(ease) < 0:
         raise InvalidValue(f"ease={ease}: expected frames, zero or more")
     if ease and checked.hard:
-        raise InvalidValue(f"{checked.name} is hard: it holds or not, and cannot be eased in")
+        raise InvalidValue(f"{checked.name} is hard: only soft goals can be eased in")
     ends = (None if first is None else _whole(first), None if last is None else _whole(last))
     return Scheduled(checked, None, ends, int(ease))
 
@@ -160,7 +160,7 @@ def staying(what: str | Expression, first: int | None = None, last: int | None =
     """
     expression = point(what) if isinstance(what, str) else what
     if not isinstance(cast("object", expression), Expression):
-        raise InvalidValue(f"what stays is a joint, a point or an expression, not {what!r}")
+        raise InvalidValue(f"staying: expected a joint, a point or an expression, not {what!r}")
     label = expression.name if isinstance(expression, Point) else repr(expression)
     zero = (0.0, 0.0, 0.0) if expression.shape == VECTOR else 0.0
     goal = cast("Goal", (cast("Any", expression) == zero).named(f"{label} stays").softened(1.0))
@@ -214,7 +214,9 @@ def _goal(goal: Goal) -> Goal:
     if isinstance(goal, Scheduled):
         raise InvalidValue(f"{goal.name} has its frames already")
     if isinstance(goal, Intermittent):
-        raise InvalidValue(f"{goal.name} is active by the clock: give its goal, during its frames")
+        raise InvalidValue(
+            f"{goal.name} has an activation in time: pass its goal, during its frames"
+        )
     (checked,) = goals_of([goal])
     for row in checked.rows:
         if isinstance(row, ExpressionRows) and any(

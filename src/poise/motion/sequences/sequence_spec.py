@@ -66,8 +66,8 @@ class Recipe:
             start = made.motion
             if made.contacts is None:
                 raise InvalidValue(
-                    "no joint's name says that it is a foot: leave contacts out, and say what "
-                    "stands, as 10..40: stay NAME"
+                    "no joint is named as a foot: omit contacts, and add each one by hand, as "
+                    "10..40: stay NAME"
                 )
             held.extend(standing(find_contacts(start, slack=_SLACK)))
             if not held:

@@ -46,7 +46,7 @@ class TimeMetric(Protocol):
 
     @property
     def name(self) -> str:
-        """What reports call it."""
+        """Its name in reports."""
         ...
 
     def prepare(self, clip: Motion) -> TimeTerm:
@@ -103,7 +103,7 @@ def closeness(
     quick movement stays in it (M. Gleicher, "Motion editing with spacetime constraints", 1997).
 
     Args:
-        weight: of the whole.
+        weight: weight of the metric.
         spread: seconds; 0: every frame by itself.
         to: by default the clip that is optimised.
         free: joints and DOFs that need not be where the clip has them, only go as it goes:
@@ -130,7 +130,7 @@ class TimeSmoothness:
 
     @property
     def name(self) -> str:
-        """What reports call it."""
+        """Its name in reports."""
         return f"smoothness of order {self.order}"
 
     def prepare(self, clip: Motion) -> TimeTerm:

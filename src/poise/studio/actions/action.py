@@ -208,7 +208,7 @@ def action_from(message: object) -> Action | LongAction:
     """The edit that a message asks for: ``{"do": NAME, ...}``.
 
     Raises:
-        UnknownOption: there is no edit of that name.
+        UnknownOption: no edit has that name.
         InvalidValue: its values do not fit.
 
     >>> action_from({"do": "keep-pose", "name": "hello"}).label
@@ -219,7 +219,7 @@ def action_from(message: object) -> Action | LongAction:
     given = dict(cast("dict[str, object]", message))
     name = given.pop("do", None)
     if not isinstance(name, str):
-        raise InvalidValue("an edit says by 'do' what it is")
+        raise InvalidValue("an edit needs an entry 'do'")
     action: Action | LongAction = from_json(ACTIONS.get(name), given, name)
     return action
 

@@ -113,8 +113,8 @@ def _check_same(before: Scene, now: Scene) -> None:
         or any(a.mesh is not b.mesh for a, b in zip(old.skins, new.skins, strict=True))
     ):
         raise InvalidValue(
-            "the skeleton or the mesh was edited meanwhile, and the result does not fit any more: "
-            "do it again"
+            "the skeleton or the mesh was edited meanwhile, and the result no longer fits: "
+            "repeat the operation"
         )
 
 

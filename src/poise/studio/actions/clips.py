@@ -248,8 +248,8 @@ def _check_same(before: Scene, now: Scene, motions: tuple[str, ...]) -> None:
         new.motions.get(name) is not old.motions[name] for name in motions
     ):
         raise InvalidValue(
-            "the skeleton or the motion was edited meanwhile, and the result does not fit any "
-            "more: do it again"
+            "the skeleton or the motion was edited meanwhile, and the result no longer fits: "
+            "repeat the operation"
         )
 
 

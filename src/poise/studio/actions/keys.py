@@ -301,7 +301,7 @@ class ReduceKeys:
             if name not in scene.edited.tracks:
                 raise InvalidValue(f"{name} has no keys")
         if not self._names(scene):
-            raise InvalidValue("there are no keys to make fewer")
+            raise InvalidValue("there are no keys to reduce")
         times, rate = scene.edited.times, scene.timeline.rate
         if float(times[-1] - times[0]) * rate > MOST_FRAMES:
             raise InvalidValue(
@@ -316,7 +316,7 @@ class ReduceKeys:
         old, same = before.edited.tracks, now.character.skeleton is before.character.skeleton
         names = self._names(before)
         if not same or any(now.edited.tracks.get(name) is not old[name] for name in names):
-            raise InvalidValue("the keys were edited meanwhile: make them fewer again")
+            raise InvalidValue("the keys were edited meanwhile: reduce them again")
         found = cast("Tracks", result)
         chosen: dict[str, Track | None] = {name: found[name] for name in names}
         return followed(now, with_tracks(now.edited, chosen))
@@ -340,7 +340,7 @@ def thinned(asked: ReduceKeys, keys: Keyframes, rate: float, progress: Progress)
 def check_errors(angle: float, length: float) -> None:
     """Raise InvalidValue where the errors that are allowed are none."""
     if not all(0.0 < each < math.inf for each in (angle, length)):
-        raise InvalidValue("the errors allowed have to be positive and finite")
+        raise InvalidValue("the errors allowed must be positive and finite")
 
 
 def fewer(motion: Motion, start: float, angle: float, length: float, progress: Progress) -> Tracks:

@@ -51,7 +51,7 @@ class ChangeSkin:
     def done(self, before: Scene, now: Scene, result: object) -> Scene:
         """The scene with the changed skins."""
         if now.character is not before.character:
-            raise InvalidValue("the character was edited meanwhile: do it again")
+            raise InvalidValue("the character was edited meanwhile: repeat the operation")
         character, report = cast("Changed", result)
         if self.links is None:
             # The skeleton stays the very one that poses and keys belong to.

@@ -81,7 +81,7 @@ class Lane:
     Attributes:
         number: its place among the methods.
         way: the method.
-        pose: as it stands.
+        pose: the current pose.
         failure: why it is out, as a sentence, or None.
     """
 

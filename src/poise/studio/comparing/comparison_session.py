@@ -137,7 +137,9 @@ class Referee:
         """
         hold = self.document.scene.hold(number)
         if hold.position is None:
-            raise InvalidValue(f"{hold.grip.joint} is held in its turn only: no place to drag")
+            raise InvalidValue(
+                f"{hold.grip.joint} holds its orientation only: there is no position to drag"
+            )
         self._begin()
         self._held[key] = Held(None, number)
         self._changed()
@@ -178,7 +180,7 @@ class Referee:
             InvalidValue: there is none.
         """
         if self.record is None:
-            raise InvalidValue("nothing has been pulled yet: there is no drag to replay")
+            raise InvalidValue("there is no drag to replay yet")
         self._held.clear()
         self._again = True
         self._news.set()

@@ -38,7 +38,7 @@ class Document:
     """A scene with undo.
 
     Attributes:
-        scene: as it is now.
+        scene: the current scene.
         revision: grows with every change, undo included.
         kept: the scene as the last change left it; only looked at elsewhere in time since, maybe.
         drawn: an edit that somebody is drawing by hand and has not let go of: it is no change yet,
@@ -79,7 +79,7 @@ class Document:
         """Do an edit; one that takes long is waited for.
 
         Raises:
-            PoiseError: it cannot be done; nothing has changed then.
+            PoiseError: it cannot be done; the document is unchanged.
         """
         self.step(action.label, applied(action, self.scene), action)
 
@@ -87,7 +87,7 @@ class Document:
         """Do an edit by its name, as browsers ask for it; values are those of its class.
 
         Raises:
-            UnknownOption: there is no edit of that name.
+            UnknownOption: no edit has that name.
             InvalidValue: the values do not fit.
 
         >>> from poise.bundled import bare_character
@@ -183,7 +183,7 @@ class Document:
 
     @property
     def gesture(self) -> str | None:
-        """The label of the edit under way."""
+        """The label of the current edit."""
         return None if self._gesture is None else self._gesture.label
 
     def begin(self, label: str) -> None:
@@ -196,7 +196,7 @@ class Document:
         """Take a scene over in the course of a gesture.
 
         Raises:
-            InvalidValue: none is under way.
+            InvalidValue: no edit is in progress.
         """
         if self._gesture is None:
             raise InvalidValue("a change belongs to an edit or a gesture, and none is under way")

@@ -190,7 +190,8 @@ def _read(scene: Scene, path: Path) -> Character:
             return read(path, skeleton=scene.character)
         except PoiseError:
             raise FileMissing(
-                f"{path.name} names the bones of an .asf file: choose both, or put it beside",
+                f"{path.name} names the bones of an .asf file: choose both, or put it next to "
+                f"the motion",
                 file=path.name,
             ) from missing
 

@@ -51,7 +51,7 @@ def scene_of(character: Character, text: str, file: str) -> Scene:
     except FileUnsupported:
         raise
     except (PoiseError, ValueError, TypeError, RecursionError) as problem:
-        raise FileSyntax(f"no project of this character: {problem}", file=file) from None
+        raise FileSyntax(f"not a project of this character: {problem}", file=file) from None
     log.warn()
     repaired = replace(scene.character, repairs=(*scene.character.repairs, *log.repairs))
     return replace(scene, character=repaired) if log.repairs else scene

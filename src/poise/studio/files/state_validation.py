@@ -210,7 +210,7 @@ class _Salvage:
         if hold.position is not None:
             near(hold.position)
         elif turn is None:
-            raise InvalidValue("it holds neither a place nor a turn")
+            raise InvalidValue("it holds neither a position nor an orientation")
         if turn is not None and not abs(math.hypot(*turn) - 1.0) <= _UNIT:
             turn = turned(turn)
         if not all(

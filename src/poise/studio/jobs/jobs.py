@@ -127,7 +127,7 @@ class Jobs:
             PoiseError: whatever the work itself raises.
         """
         if len(self._running) >= MOST:
-            raise JobFailed(f"{MOST} jobs are being done: wait for one of them, or cancel one")
+            raise JobFailed(f"{MOST} jobs are running: wait for one of them, or cancel one")
         number = next(self._numbers)
         job = self._running[number] = _Job(JobView(number, work.label, 0.0, ""))
         self._changed()

@@ -116,7 +116,7 @@ def turned(turn: Quaternion) -> Quaternion:
     """
     size = math.hypot(*turn)
     if not 1e-6 < size < FURTHEST:
-        raise InvalidValue(f"a turn is a quaternion of length one, not {turn}")
+        raise InvalidValue(f"a rotation is a quaternion of length one, not {turn}")
     w, x, y, z = (value / size for value in turn)
     return w, x, y, z
 

@@ -67,7 +67,7 @@ def contacts_of(character: Character, foot: str) -> Contacts:
     ahead = at - ankle - ((at - ankle) @ up) * up
     reach = float(np.linalg.norm(ahead))
     if reach < 1e-6:
-        raise InvalidValue(f"{foot} points nowhere at rest: it cannot be rolled")
+        raise InvalidValue(f"{foot} has no direction at rest: it cannot be rolled")
     ahead /= reach
     sole = _sole(character, foot, up, ankle)
     if sole is None:
@@ -169,7 +169,7 @@ def rolled(scene: Scene, hold: Hold, roll: Roll) -> tuple[Hold, Floats]:
     contacts = rolls(scene, hold)
     if contacts is None:
         raise InvalidValue(
-            f"{hold.grip.joint} cannot be rolled: pin a foot flat, with its place and turn"
+            f"{hold.grip.joint} cannot be rolled: pin a foot flat, in position and orientation"
         )
     for name, angle, most in zip(("heel", "ball", "toe"), roll, MOST, strict=True):
         if not 0.0 <= angle <= most + 1e-9:
@@ -213,7 +213,7 @@ def _rolled(contacts: Contacts, roll: Roll) -> Floats:
 
 def _frame(hold: Hold) -> Floats:
     if hold.position is None or hold.turn is None:
-        raise InvalidValue(f"{hold.grip.joint} is not held in its place and its orientation")
+        raise InvalidValue(f"{hold.grip.joint} is not pinned in position and orientation")
     turn: Quaternion = hold.turn
     return transforms.compose(quaternions.to_matrix(turn), hold.position)
 

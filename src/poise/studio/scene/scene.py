@@ -58,9 +58,9 @@ class Hold:
         grip: the spot.
         position: metres in the world, or None where the place is free.
         turn: wxyz how the grip's joint is turned in the world, or None where that is free.
-        pin: whether it holds exactly; otherwise the body follows it as far as it can.
-        weight: how strongly a target pulls against other targets and grabs; 1 as a rule.
-        chain: how far through the body its pull reaches.
+        pin: whether it holds exactly; otherwise the body follows it as far as possible.
+        weight: the weight of a target relative to other targets and grabs; normally 1.
+        chain: how much of the body follows it.
         roll: radians by which a foot is rolled about its heel, its ball and the tip of its toes,
             from where it stands flat; its place and turn are those of the rolled foot.
 
@@ -101,9 +101,9 @@ class Settings:
         balance: whether the centre of mass stays over what is pinned to the floor.
         natural: whether humanoids move by the human pose prior.
         spine: how much of what spine and neck do in the prior's motions they do in a pull, 0 to 1.
-        chain: how far through the body a pull reaches.
-        stiffness: how much the joints resist, 0 to 1.
-        rest_pull: how much the body is drawn to its rest pose, 0 to 1.
+        chain: how much of the body follows a drag.
+        stiffness: the resistance of the joints, 0 to 1.
+        rest_pull: the attraction to the rest pose, 0 to 1.
 
     Raises:
         InvalidValue: a share or the floor's height is out of its range.
@@ -196,23 +196,23 @@ class KeyLayer:
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """What the document holds.
+    """The contents of the document.
 
     Attributes:
         character: the skeleton, its skins and imported motions.
-        pose: as it stands.
+        pose: the current pose.
         holds: pins and targets, in the order they were made.
         locked: names of DOFs that keep their values.
-        settings: how the body follows.
+        settings: the settings of the solver.
         keys: the keyframes of the timeline.
         time: seconds, where the timeline stands.
         library: poses by name, (nq,) values each.
         notes: what belongs to poses of the library, by their names: their joints, a picture.
         last_hold: the highest number a hold has had.
-        timeline: how long it is and how it is played.
+        timeline: its length and playback settings.
         clips: motions laid on it.
         last_clip: the highest number a clip has had.
-        ways: the methods that are compared.
+        ways: the methods in the comparison.
         painting: locks of weights, volumes to bind by.
         report: how the last binding or fitting of a skeleton went, a sentence each.
         layers: of keys over clips and ``keys``, the lowest first.
@@ -354,7 +354,7 @@ class Scene:
         The timeline gets as long as that needs; an empty one takes the motion's rate and length.
 
         Raises:
-            UnknownName: there is no such motion.
+            UnknownName: no motion has that name.
         """
         found = self.motion(motion)
         seconds = max(len(found) - 1, 1) / found.fps
@@ -441,7 +441,7 @@ class Scene:
         return clip.start + max(last - clip.first, 0.0) / clip.speed
 
     def on(self, skeleton: Skeleton) -> Scene:
-        """The same on a skeleton with the same joints and DOFs: other limits, say."""
+        """The scene on a skeleton with the same joints and DOFs, such as one with other limits."""
         motions = {
             name: Motion(skeleton, motion.q, motion.fps, motion.name)
             for name, motion in self.character.motions.items()

@@ -41,7 +41,7 @@ class Trying:
         """``{"try": EDIT}``, any number of times, and ``{"keep": true}`` or false.
 
         Raises:
-            PoiseError: it cannot be done; nothing has changed then.
+            PoiseError: it cannot be done; the document is unchanged.
         """
         if "try" not in message:
             async with self._editing:
@@ -50,7 +50,7 @@ class Trying:
         edit = Edit.of(message["try"])
         action = edit.action
         if isinstance(action, LongAction):
-            raise InvalidValue(f"{action.label!r} takes long: it is done, not tried")
+            raise InvalidValue(f"{action.label!r} takes long and has no preview")
         if edit.long and await self._beside(client, action):
             return
         async with self._editing:

@@ -35,7 +35,7 @@ def serve(
         document: what they work on.
         folder: whose files may be opened from the browser; by default the current one.
         autosave: what keeps the document on disk while it is worked on, or None.
-        port: of the server on 127.0.0.1; 0 takes a free one.
+        port: the port of the server on 127.0.0.1; 0 chooses a free one.
         ready: called with the link that lets one browser in.
 
     Raises:

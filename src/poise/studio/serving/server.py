@@ -435,7 +435,7 @@ async def _sent(request: Request) -> AsyncGenerator[bytes]:
                 raise FileTooLarge(f"larger than {LARGEST >> 20} MB: more than may be sent")
             yield part
     except ClientDisconnect:
-        raise JobCancelled("it was not sent to its end") from None
+        raise JobCancelled("the upload is incomplete") from None
 
 
 async def _refused(_: Request, problem: Exception) -> Response:

@@ -479,8 +479,7 @@ class Session:
             scene = self.document.scene
             if scene.character.skeleton is not body:
                 raise InvalidValue(
-                    f"{action.label!r} was waiting for its turn, and the character is another one "
-                    "by now: do it again"
+                    f"{action.label!r} was queued when the character changed: repeat it"
                 )
             return scene, action.work(scene)
 

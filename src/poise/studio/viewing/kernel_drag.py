@@ -113,7 +113,7 @@ class KernelDrag:
         body = self.scene.character.skeleton
         if isinstance(message, GrabHold):
             if self.scene.hold(message.hold).position is None:
-                raise InvalidValue("this pin holds an orientation only: it has no place to drag")
+                raise InvalidValue("this pin holds an orientation only: it has no position to drag")
             held = Held(None, message.hold)
         elif isinstance(message, GrabSkin):
             at = (message.skin, message.face, message.u, message.v)

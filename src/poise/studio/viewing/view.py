@@ -59,14 +59,14 @@ class View:
         return self._widget
 
     def html(self) -> str:
-        """A page of its own, with everything that it needs: no server, no network."""
+        """A self-contained page that needs no server and no network."""
         return page_of(self._packed(), self.character.name or "Poise")
 
     def write(self, path: str | os.PathLike[str]) -> None:
         """Write the page as a file.
 
         Raises:
-            FileMissing: there is no such folder.
+            FileMissing: the folder does not exist.
             FileError: it cannot be written.
         """
         replace_file(path, self.html().encode())

@@ -1,0 +1,17 @@
+/** A joint's number and its depth below the roots. */
+export interface Branch { joint: number; depth: number }
+
+/** Joints depth first, each below its parent, whatever their order in the document. */
+export function treeOrder(joints: readonly { parent: number }[]): Branch[] {
+  const children = new Map<number, number[]>();
+  joints.forEach(({ parent }, j) => children.set(parent, [...(children.get(parent) ?? []), j]));
+  const order: Branch[] = [];
+  const add = (parent: number, depth: number) => {
+    for (const joint of children.get(parent) ?? []) {
+      order.push({ joint, depth });
+      add(joint, depth + 1);
+    }
+  };
+  add(-1, 0);
+  return order;
+}
