@@ -2,7 +2,7 @@
 
 The tetrahedra connect the skin's vertices with the joints' pivots and places on the bones. The
 shortest ways along their edges lead from each bone to each vertex, inside the skin, so that a hand
-beside a thigh is far from it. A vertex follows the bones that are about as near as its nearest: by
+next to a thigh is far from it. A vertex follows the bones that are about as near as its nearest: by
 ``(nearest / way)^power``.
 """
 

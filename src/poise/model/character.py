@@ -18,6 +18,7 @@ from poise.model.read_only import ReadOnly
 from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.units import METRE, Unit
+from poise.report_text import counted
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,7 +49,7 @@ class Character:
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
     >>> poise.Character("rod", arm, {"turn": poise.Motion(arm, [[0.0], [0.5]], 30.0)})
-    <Character 'rod': 1 joints, 1 motions>
+    <Character 'rod': 1 joint, 1 motion>
     """
 
     name: str
@@ -188,6 +189,9 @@ class Character:
         return shown(repr(self)[1:-1], picture, table_html(known))
 
     def __repr__(self) -> str:
-        joints, motions = len(self.skeleton.joints), len(self.motions)
-        skins = f", {len(self.skins)} skins" if self.skins else ""
-        return f"<Character {self.name!r}: {joints} joints, {motions} motions{skins}>"
+        parts = [
+            counted(len(self.skeleton.joints), "joint"),
+            counted(len(self.motions), "motion"),
+            *([counted(len(self.skins), "skin")] if self.skins else []),
+        ]
+        return f"<Character {self.name!r}: {', '.join(parts)}>"

@@ -27,6 +27,7 @@ from poise.model.joint import Joint, Parameter
 from poise.model.pose import Pose, frozen
 from poise.model.read_only import Unchanging, cached_property
 from poise.registry import load
+from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.model.builder import SkeletonBuilder
@@ -526,7 +527,7 @@ class Skeleton(Unchanging):
         return shown(repr(self)[1:-1], pose_svg(self.rest), tree)
 
     def __repr__(self) -> str:
-        return f"<Skeleton {self.name!r}: {len(self.joints)} joints, {self.nq} DOFs>"
+        return f"<Skeleton {self.name!r}: {counted(len(self.joints), 'joint')}, {self.nq} DOFs>"
 
 
 def _cone_rows(joint: Joint) -> list[list[float]]:

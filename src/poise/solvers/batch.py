@@ -65,6 +65,11 @@ class BatchResult:
     _targets: Floats = field(repr=False)
     _spec: ProblemSpec = field(repr=False)
 
+    @property
+    def q(self) -> Floats:
+        """(..., nq) the values of `pose`, in the order of ``skeleton.dof_names``."""
+        return self.pose.q
+
     @cached_property
     def statuses(self) -> NDArray[np.str_]:
         """(...) the statuses as strings."""

@@ -235,6 +235,11 @@ class Result:
         )  # fmt: skip
 
     @property
+    def q(self) -> NDArray[np.float64]:
+        """(nq,) the values of `pose`, in the order of ``skeleton.dof_names``."""
+        return self.pose.q
+
+    @property
     def errors(self) -> tuple[GoalError, ...]:
         """The error of each goal."""
         return goal_errors(self._goals, self._row_errors)

@@ -11,6 +11,7 @@ from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
+from poise.report_text import counted
 from poise.studio.scene.scene import Scene
 from poise.studio.viewing.kernel_drag import KernelDrag
 from poise.studio.viewing.packed_view import packed_view
@@ -83,7 +84,7 @@ class View:
         return widget._repr_mimebundle_(**options)
 
     def __repr__(self) -> str:
-        return f"<View of {self.character.name!r}: {len(self.motions)} motions>"
+        return f"<View of {self.character.name!r}: {counted(len(self.motions), 'motion')}>"
 
 
 def view(
@@ -109,7 +110,7 @@ def view(
     >>> import poise
     >>> from poise.bundled import character
     >>> poise.view(character())
-    <View of 'poise': 1 motions>
+    <View of 'poise': 1 motion>
     """
     if isinstance(what, Character):
         owner, motions = what, tuple(what.motions.values())
