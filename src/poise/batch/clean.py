@@ -19,7 +19,7 @@ class Clean(OverFiles):
     poise batch clean clips --smooth 6 -o cleaned
 
     Attributes:
-        extension: of the outputs, with its point; "" for that of each file.
+        extension: the extension of the outputs, with its point; "" for that of each file.
         fill: seconds of the longest gap to be filled, or None.
         despike: whether spikes and dropouts are repaired.
         cutoff: hertz, or None.

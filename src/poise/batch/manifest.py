@@ -32,14 +32,14 @@ class Entry:
         outputs: what was written, within the output folder; of a file that failed, what an
             earlier run has left there.
         seconds: the time it took, reading and writing included.
-        kind, message: of the error, where it failed.
-        notes, figures: as the task gave them.
+        kind, message: the error, if it failed.
+        notes, figures: the notes and figures of the task.
         size, changed: of the file in bytes and nanoseconds, by which another version is known.
         task: the fingerprint of what was done to it.
         beside: the files that were read with it (a skeleton, buffers, images; one that was looked
             for and is not there with zeros), each with size and time of change; within the folder
             of files by their place there, others in full.
-        attempts: how often it was begun; more than once only where a worker died of it.
+        attempts: the number of attempts; more than one only if a worker died.
     """
 
     file: str

@@ -19,7 +19,7 @@ class Done:
 
     Attributes:
         outputs: the files written, as paths inside the folder the task was given.
-        notes: what the user should know of it: repairs, losses, misses.
+        notes: notes on the file: repairs, losses, misses.
         figures: numbers of the result, as JSON holds them.
     """
 

@@ -23,7 +23,7 @@ class Proposal:
         weights: (n, joints) for the surface's vertices and all of the skeleton's joints, in order;
             none negative. Rows need not sum to one; a row of zeros says that the binder had
             nothing to say about that vertex, which is then repaired and counted.
-        notes: what people should know, a sentence each.
+        notes: notes for the user, one sentence each.
     """
 
     weights: Floats
@@ -43,7 +43,7 @@ class Binder(ABC):
         rogues: whether isolated spots of weight are removed first
             (`poise.binding.remove_rogues`).
         symmetric: whether the weights of a symmetrical mesh about a symmetrical skeleton are made
-            symmetrical; None for as the method wants.
+            symmetrical; None for the default of the method.
     """
 
     name: ClassVar[str]

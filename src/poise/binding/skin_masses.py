@@ -43,7 +43,8 @@ def skin_masses(
     """Masses of a character's segments from what its skins enclose, shared by their weights.
 
     Args:
-        character: with skins that were bound together; open ones and several shells are welcome.
+        character: a character whose skins were bound together; open skins and several shells are
+            supported.
         density: kg/m^3.
         kg: mass of the whole, in place of what the density makes it.
         spacing: of the lattice inside (`poise.binding.tetrahedra.fill`), metres; by default twice

@@ -24,9 +24,9 @@ def deviation(skin: Skin, weights: Weights, poses: Pose | Motion | Iterable[Pose
     By linear blending: ``|sum (w'_i - w_i) M_i v|``.
 
     Args:
-        skin: with its own weights.
+        skin: the skin with its weights.
         weights: others for it, of the same joints.
-        poses: one, a batch, a motion, or several.
+        poses: one pose, a batch, a motion, or several of them.
 
     Raises:
         ShapeError: weights of another number of vertices.
@@ -62,9 +62,9 @@ def deviation_bound(skin: Skin, weights: Weights, pose: Pose) -> Floats:
     change beyond another joint that slides, scales or shears, or between two roots.
 
     Args:
-        skin: with its own weights, rows summing to one.
+        skin: the skin with its weights, whose rows sum to one.
         weights: others for it, rows summing to one.
-        pose: where the skin was bound.
+        pose: the pose in which the skin was bound.
 
     Raises:
         InvalidValue: rows whose sums differ.

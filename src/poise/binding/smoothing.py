@@ -39,9 +39,9 @@ def smooth(
     joints keep their weights, and the others share what is left.
 
     Args:
-        weights: of a surface.
+        weights: weights on a surface.
         passes: how often.
-        rate: in (0, 1], how far towards the mean.
+        rate: in (0, 1], the step towards the mean.
         mean: "cotangent" or "uniform".
         progress: called before every pass with the share of passes done and the next one.
 

@@ -73,8 +73,8 @@ class Canvas:
     with every dab; `skins` gives frozen ones back.
 
     Args:
-        skins: one or several.
-        pose: in which they stand.
+        skins: one skin or several.
+        pose: the pose of the skins.
 
     Raises:
         InvalidValue: a joint was bound at different places in two of them.

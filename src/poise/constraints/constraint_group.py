@@ -28,7 +28,7 @@ class ConstraintGroup(AnyGoal):
     """Several constraints as one goal: they are hard or soft, and reported, together.
 
     Attributes:
-        parts: what it is made of.
+        parts: its constraints and goals.
         label: its name in reports; None stands for the parts' names.
 
     >>> from poise import all_of, dof
@@ -88,7 +88,7 @@ class ConstraintGroup(AnyGoal):
         return replace(self, parts=tuple(change(part) for part in self.parts))
 
     def active(self, *activation: Any, **when: float) -> Intermittent:
-        """The same, from time to time: as `poise.active`."""
+        """The same constraint, active intermittently; see `poise.active`."""
         return active(cast("Any", self), *activation, **when)
 
     # -- what a goal says of itself --------------------------------------------------------------
@@ -166,7 +166,7 @@ def _told(value: object) -> str:
 
 
 def all_of(*constraints: Constraint | ConstraintGroup | PlainGoal) -> ConstraintGroup:
-    """Combine constraints and goals: one name, and all hard or soft, as the first is.
+    """Combine constraints and goals under one name; all become hard or soft like the first.
 
     Raises:
         InvalidValue: there is none, or one is not a constraint.

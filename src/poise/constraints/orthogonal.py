@@ -20,7 +20,7 @@ def orthogonal(
     """A direction is at right angles to a vector: ``dot(unit(d), unit(v)) == 0``.
 
     Both are vectors (3,) of any length: `poise.direction`, the difference of two points, or
-    numbers. What is left is the sine of the angle that is missing.
+    numbers. The residual is the sine of the angle error.
 
     Raises:
         InvalidValue: one is not 3 finite numbers, or is zero.

@@ -31,7 +31,7 @@ def parse(
     are those that ``centre_of_mass()`` and ``balance`` take where the text gives none.
 
     Raises:
-        InvalidExpression: the text is none of these; the message says where.
+        InvalidExpression: the text is not a valid expression; the message gives the position.
         UnknownName: a name that is none of theirs.
 
     >>> parse("norm(point('lhand') - point('rhand')) == 0.3").name

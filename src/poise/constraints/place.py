@@ -124,7 +124,7 @@ def pin(
 
     Args:
         joint: a joint's name, or a place.
-        weight, hard, base: as for `poise.reach`.
+        weight, hard, base: see `poise.reach`.
         by: how a foot is pinned. "flat": as it stands. "ball": its toes stay flat on the floor, and
             its heel is free to rise. A foot without a toe joint that turns keeps the position of
             its ball: the tip of its bone, or a point ahead of the ankle.

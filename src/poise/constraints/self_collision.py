@@ -43,7 +43,7 @@ def apart(
 
     Raises:
         UnknownName: no capsule has that name.
-        InvalidValue: there is no pair to keep apart, or the margin is not finite; or shapes of the
+        InvalidValue: no pair remains to keep apart, the margin is not finite, or shapes of the
             geometry could not be read.
 
     >>> from poise.bundled import character

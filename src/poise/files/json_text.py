@@ -42,7 +42,7 @@ def parse_json(
 
     Args:
         data: the text, or its bytes in UTF-8, with or without a byte order mark.
-        file: which file an error names.
+        file: the file named in errors.
         unique: refuse an object with two members of one name.
         finite: refuse NaN and Infinity, which JSON does not have.
         halves: keep lone halves of surrogate pairs, which stand in names of files; otherwise each

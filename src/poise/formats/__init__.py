@@ -108,7 +108,7 @@ def read(
     unit: Unit | str | float | None = None,
     trust_paths: Sequence[str | os.PathLike[str]] = (),
 ) -> Character:
-    """Read a character from a file; the extension says which format it is.
+    """Read a character from a file in the format of its extension.
 
     ``skeleton`` is the skeleton's file (or a `Character`, or a `Skeleton`) for formats that keep
     motion apart, such as AMC. ``unit`` (a name such as "cm", metres a unit, or a `Unit`) overrides
@@ -238,7 +238,7 @@ def writable(extension: str, *, motion: bool = False) -> str:
     """The extension of an output, lower-case with its dot, if it can be written.
 
     Args:
-        extension: with or without the point.
+        extension: the extension, with or without its point.
         motion: whether a motion has to be kept.
 
     Raises:

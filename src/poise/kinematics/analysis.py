@@ -60,9 +60,9 @@ class Analysis:
     Attributes:
         jacobian: (rows, nv) the rows of the effectors, one below the other; read-only.
         singular_values: (min(rows, free),) of its free columns, largest first; read-only.
-        rank: how many of them exceed `RANK_TOLERANCE` times the largest.
-        rows: how many numbers the effectors prescribe.
-        free: how many rates move an effector and are not locked.
+        rank: the number of singular values above `RANK_TOLERANCE` times the largest.
+        rows: the number of rows of the effectors.
+        free: the number of unlocked rates that move an effector.
         condition: largest singular value over the smallest; infinite where that one counts as zero.
         manipulability: Yoshikawa's ``sqrt(det(J J^T))``, the product of the singular values; 0
             where there are more rows than free rates.

@@ -33,7 +33,7 @@ PRIORS: Registry[Any] = Registry(
 
 
 class Hinge(NamedTuple):
-    """A knee or an elbow: which joint, and how it bends.
+    """A knee or an elbow: the joint and its bending axis.
 
     Attributes:
         joint: its index.

@@ -63,7 +63,7 @@ class BodyCapsule:
     """A capsule that moves with a joint.
 
     Attributes:
-        name: the joint's, or that of a part of the trunk.
+        name: the name of the joint, or of a part of the trunk.
         joint: whose frame it stands in.
         start, end: (3,) of its core in the joint's frame, metres.
         radius: metres.
@@ -204,7 +204,7 @@ def fit_capsules(
     Args:
         skeleton: any.
         radii: metres, by the capsules' names, in place of fitted ones.
-        pose: in which the body is looked at, by default the rest pose.
+        pose: the pose in which the body is measured, by default the rest pose.
 
     Raises:
         UnknownName: ``radii`` has a name that is none of the capsules'.

@@ -36,7 +36,7 @@ class Character:
         masses: the masses of the segments if the file contains them (as robot files do), or None;
             `poise.model.segment_masses` estimates them for any skeleton.
         skins: the skins, in the order in which they are drawn.
-        markers: what cameras saw of it, or None.
+        markers: the optical markers of the recording, or None.
         collision: the shapes that its file has for collisions (robots do), or None; for
             `poise.apart` and `poise.outside`.
 

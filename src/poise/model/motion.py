@@ -29,7 +29,7 @@ class Motion(Unchanging):
         skeleton: the skeleton it moves.
         q: (frames, nq) read-only values: radians, metres, quaternions wxyz.
         fps: frames per second.
-        name: what its file calls it.
+        name: its name in the file.
         source: the reader's own record, from which a writer gives back the same digits, or None.
 
     Raises:

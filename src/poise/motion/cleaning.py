@@ -81,7 +81,7 @@ class CleanedMotion:
         locked: what holding them did, or None where that was not asked for or there are none.
         jitter: metres, before and after, of the joint with the largest jitter.
         slide: metres, before and after, that a foot slides in a stance at most.
-        operations: what was done, in order.
+        operations: the operations, in order.
         notes: faults that were found and not repaired, in words.
     """
 
@@ -188,8 +188,8 @@ def cleaned(
     a note.
 
     Args:
-        motion: to be cleaned.
-        options: what is done.
+        motion: the motion to clean.
+        options: the operations and their options.
         changes: options by name, as of `CleaningOptions`, on top of these.
 
     Raises:

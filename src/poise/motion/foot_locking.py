@@ -74,9 +74,9 @@ class LockedFeet:
     """What `lock_feet` did.
 
     Attributes:
-        motion: with its feet held.
+        motion: the motion with its feet held.
         contacts: those given, with anchors where the points are held now.
-        slides: of each stance.
+        slides: the slide of each stance.
         missed: frames in which a foot could not be brought to within five millimetres.
         changed: metres, the furthest that any joint was moved.
     """

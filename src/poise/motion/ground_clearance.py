@@ -51,7 +51,7 @@ def lifted(
 
     Args:
         motion: the motion to repair.
-        contacts: of the motion; by default `find_contacts`.
+        contacts: the contacts of the motion; by default `find_contacts`.
         floor: metres; by default the lowest height at which a point stands.
 
     Raises:

@@ -317,7 +317,7 @@ def layered(motion: Motion, *layers: Layer) -> Motion:
 
     Args:
         motion: the clip below.
-        layers: of the same skeleton.
+        layers: layers on the same skeleton.
 
     Raises:
         InvalidValue: a layer of another skeleton.
@@ -346,8 +346,8 @@ def keyed_over(motion: Motion, seconds: float, pose: Pose, layer: Layer | None =
 
     Args:
         motion: below the layer.
-        seconds: of the motion.
-        pose: to be shown.
+        seconds: times in the motion.
+        pose: the pose to show.
         layer: of keys; by default a new additive one.
 
     Raises:

@@ -70,9 +70,9 @@ def despiked(motion: Motion, *, longest: float = 0.1, times: float = 8.0) -> Rep
     between a jump and its return is replaced by a cubic through the frames around it.
 
     Args:
-        motion: to be repaired.
+        motion: the motion to repair.
         longest: seconds that values may be away.
-        times: how much larger than usual a jump is.
+        times: the ratio of a spike to the usual change.
 
     Raises:
         InvalidValue: a duration or a number of times that is not positive.
@@ -107,7 +107,7 @@ def filled(
     """Gaps filled by a cubic through the frames around them.
 
     Args:
-        motion: to be repaired.
+        motion: the motion to repair.
         gaps: (first, last) frames that are missing; by default the stretches in which all values
             stand still to the last digit and jump at the end, as captures write them.
         longest: seconds of a gap that is found.

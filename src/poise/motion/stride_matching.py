@@ -35,8 +35,8 @@ def travel_matched(motion: Motion, contacts: Contacts | None = None) -> TravelMa
     over all stances. The poses of the body stay as they are.
 
     Args:
-        motion: to be matched.
-        contacts: of the motion; by default `find_contacts`.
+        motion: the motion to match.
+        contacts: the contacts of the motion; by default `find_contacts`.
 
     Raises:
         InvalidValue: no joint is named as a foot.

@@ -173,7 +173,7 @@ class GoalChanges(AnyGoal):
         return self._changed(weight=1.0, hard=True, priority=checked_priority(priority))
 
     def active(self, *activation: Any, **when: float) -> Intermittent:
-        """The same, from time to time: as `poise.active`."""
+        """The same constraint, active intermittently; see `poise.active`."""
         return load("poise.residuals.intermittent:active")(self, *activation, **when)
 
     @property

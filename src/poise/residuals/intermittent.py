@@ -74,8 +74,8 @@ class Intermittent:
     """A goal with an activation; made by `active`, understood by what steps along time.
 
     Attributes:
-        goal: what has to hold while it is active.
-        activation: from a time in seconds to how much it counts, 0 to 1.
+        goal: the goal that holds while it is active.
+        activation: a function of time in seconds, with values from 0 to 1.
 
     >>> import poise
     >>> step = poise.active(poise.pin("lfoot"), since=1.0, until=2.0, ease=0.5)
@@ -163,9 +163,9 @@ def active(
 ) -> Intermittent:
     """A goal that counts from time to time, for a `Tracker` or a `FirstOrderWorld`.
 
-    A hard one that comes is let down: what it is off by at its onset, c0, is brought to zero as
-    ``c(q, t) = (1 - a(t)) c0``. One that goes is replaced by the force with which it pulled, and
-    that fades with ``a(t)``. A soft one has its weight multiplied. So nothing jumps.
+    A hard goal is eased in: its violation at the onset, c0, decreases to zero as ``c(q, t) = (1 -
+    a(t)) c0``. One that goes is replaced by the force with which it pulled, and that fades with
+    ``a(t)``. A soft one has its weight multiplied. So nothing jumps.
 
     Args:
         goal: any goal or constraint.

@@ -71,7 +71,7 @@ def point(
 ) -> Point:
     """A point in a joint's frame, or the tip of its bone, for goals and expressions.
 
-    ``offset`` (3,) is in metres. In a constraint, only joints from ``base`` on move for it.
+    ``offset`` (3,) is in metres. In a constraint, only joints from ``base`` on may move.
 
     Raises:
         InvalidValue: the offset is not 3 finite numbers, or is given together with ``tip``.

@@ -24,7 +24,7 @@ FRAME_SECONDS = 1.0 / 60.0
 def direction(joint: str, vector: Sequence[float], *, base: str | None = None) -> Expression:
     """The world image (3,) of a vector in a joint's frame, as long as that on a rigid body.
 
-    In a constraint, only joints from ``base`` on move for it.
+    In a constraint, only joints from ``base`` on may move.
 
     Raises:
         InvalidValue: the vector is not 3 finite numbers, or it is zero.
@@ -124,8 +124,8 @@ time = parameter("time", 0.0)
 def velocity(expression: Any, dt: Any = FRAME_SECONDS) -> Expression:
     """How fast an expression changes: ``(now - before) / dt``, `before` being the start pose's.
 
-    ``dt``, in seconds, is a parameter of that name. A backward difference: what is solved for is
-    the pose at the end of the step.
+    ``dt``, in seconds, is a parameter of that name. A backward difference: the unknown is the pose
+    at the end of the step.
 
     Raises:
         InvalidExpression: parameters or velocities stand in it, or dt is not above zero.

@@ -103,8 +103,8 @@ def with_bone_links(
     by half a turn about each of its axes. There are as many links as it takes to keep every step
     of the chain within ``angle`` at every pose that the limits allow: the steps of a joint with
     several turns, each shared out by itself, do not add up to its whole turn. Scales and shifts of
-    a joint go to its links whole. A joint that has links already keeps those, and gets no more: for
-    others begin with the character without.
+    a joint go to its links whole. A joint that already has links keeps them and gets no others. To
+    change them, start from the character without links.
 
     Args:
         character: its skins' weights between a joint, with all below it, and its parent are shared

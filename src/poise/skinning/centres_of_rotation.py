@@ -203,7 +203,7 @@ class CentresOfRotation(Stepped):
 
     Attributes:
         centres: (n, 3) metres, in the mesh's coordinates.
-        seconds: how long finding them took.
+        seconds: the time it took to find them.
     """
 
     name: ClassVar[str] = "centres-of-rotation"

@@ -42,13 +42,13 @@ def sculpt(
 
     Args:
         skin: its correctives stay; the new one takes what they leave over.
-        name: of the corrective.
+        name: the name of the corrective.
         dofs: the DOFs whose values call it up.
         poses: the key poses, k of them, or a batch (k, nq).
         targets: (k, n, 3) where the vertices should be there, metres, in the world; NaN for a
             vertex that is right as it is.
         rest: a pose at which nothing is to be corrected; a key of its own. None for no such key.
-        kind: how it goes between keys, "linear" or "smooth".
+        kind: the interpolation between keys, "linear" or "smooth".
 
     Raises:
         ShapeError: targets that do not fit the poses and the mesh.

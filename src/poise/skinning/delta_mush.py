@@ -40,10 +40,10 @@ class DeltaMush(LinearBlend):
     """Linear blending, smoothed along the mesh, with the mesh's details put back.
 
     Args:
-        skin: what to deform.
+        skin: the skin to deform.
         rounds: passes of smoothing.
         single: write float32 instead of float64.
-        threads: for the linear blend.
+        threads: the number of threads of the linear blend.
 
     Raises:
         InvalidValue: ``rounds`` is negative or not a whole number.
@@ -173,7 +173,7 @@ def bake_delta_mush(
     Args:
         skin: whose weights are where it starts.
         rest: the pose that it was bound in.
-        rounds: of delta mush.
+        rounds: the rounds of delta mush.
         influences: the most joints a vertex may follow; weights may go to more joints of the skin
             than a vertex had before.
         poses: a batch of poses (m, nq) to fit; by default each rotation of the joints that the skin

@@ -31,7 +31,7 @@ class Auto(DampedLeastSquares):
     constraints do not hold.
 
     Attributes:
-        max_iterations: of all searches together.
+        max_iterations: the sum over all searches.
         search_iterations: of each.
         restarts: new starts at most.
         max_evaluations: no new search begins after so many evaluations of a pose.

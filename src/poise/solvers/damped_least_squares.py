@@ -23,7 +23,7 @@ class DampedLeastSquares(Method):
     Attributes:
         damping: damping per unit of cost (``|r|^2 / 2``), lengths being measured in what the body
             reaches.
-        min_damping: what remains of it at the goal.
+        min_damping: the damping that remains at the goal.
     """
 
     name: ClassVar[str] = "lm"

@@ -48,7 +48,7 @@ class FirstOrderWorld:
         masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
         armature: inertia added to every rate, in kg m^2 or kg.
         max_speed: see `Tracker`; by default no limit.
-        locked, tolerance, time: as for `Tracker`.
+        locked, tolerance, time: see `Tracker`.
 
     Raises:
         InvalidValue: something of these cannot be.

@@ -180,7 +180,7 @@ class MarkerModel:
         """These markers, in this order; the bones stay.
 
         Raises:
-            UnknownName: one is not there.
+            UnknownName: a name does not exist.
         """
         rows = [self.index(name) for name in names]
         return replace(

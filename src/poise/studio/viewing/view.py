@@ -26,7 +26,7 @@ class View:
 
     Attributes:
         character: who is shown.
-        motions: what can be played, in order.
+        motions: the motions to play, in order.
         height: pixels of the widget.
 
     >>> import poise
