@@ -20,7 +20,7 @@ class Clean(OverFiles):
 
     Attributes:
         extension: the extension of the outputs, with its point; "" for that of each file.
-        fill: seconds of the longest gap to be filled, or None.
+        fill: the longest gap to fill in seconds, or None.
         despike: whether spikes and dropouts are repaired.
         cutoff: hertz, or None.
         match_travel: whether the root's travel is scaled to fit the strides.

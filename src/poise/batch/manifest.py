@@ -24,7 +24,7 @@ _LOCK = ".manifest.lock"
 
 @dataclass(frozen=True)
 class Entry:
-    """One file's line.
+    """An entry of the manifest.
 
     Attributes:
         file: its path within the folder, with forward slashes.
@@ -103,7 +103,7 @@ def _states(found: dict[str, Any]) -> dict[str, State]:
 
 
 def read_manifest(folder: Path) -> dict[str, Entry]:
-    """The last line of each file, by the file; empty where there is no manifest."""
+    """The last entry of each file; empty without a manifest."""
     try:
         text = read_bytes(folder / NAME).decode(errors="replace")
     except FileMissing:

@@ -32,10 +32,10 @@ class Proposal:
 
 @dataclass(frozen=True, kw_only=True)
 class Binder(ABC):
-    """A way to find weights; a frozen dataclass of its options.
+    """A binding method; a frozen dataclass of its options.
 
-    What every binder has is done by `poise.bind`: welding, repairs, removal of rogues, smoothing,
-    pruning, and the report.
+    `poise.bind` does the common work of all methods: welding, repairs, removal of isolated spots,
+    smoothing, pruning, and the report.
 
     Attributes:
         smoothing: passes over the surface after binding (`poise.binding.smooth`); None for as many

@@ -65,7 +65,7 @@ class HumanLandmarks:
 
 
 def find_landmarks(mesh: Mesh, *, up: str = "y") -> HumanLandmarks:
-    """The landmarks of a mesh that is a human, standing, its arms off its sides (T or A pose).
+    """Find the landmarks of a standing human mesh in a T or A pose.
 
     Args:
         mesh: the mesh in the world, in metres; only its largest connected part is used.

@@ -75,7 +75,7 @@ class Plane:
 
 @dataclass(frozen=True, eq=False)
 class Mirrored:
-    """Mirrored weights, and what did not fit.
+    """Mirrored weights, and the vertices without a counterpart.
 
     Attributes:
         weights: the result.

@@ -22,7 +22,7 @@ _NEAREST = 0.005
 
 @dataclass(frozen=True, eq=False)
 class Rogues:
-    """What rogue removal found.
+    """The result of removing isolated spots of weight.
 
     Attributes:
         weights: the weights without isolated spots.

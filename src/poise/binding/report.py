@@ -12,7 +12,7 @@ _REPAIRED = 0.1  # of the vertices: more than that without weights from the meth
 
 @dataclass(frozen=True, kw_only=True)
 class BindingReport:
-    """How a binding went; ``str(report)`` is for people, ``to_dict()`` for programs.
+    """The quality of a binding; ``str(report)`` as text, ``to_dict()`` as data.
 
     Attributes:
         method: the binder's name.

@@ -51,9 +51,9 @@ def skin_masses(
             what a binder takes.
 
     Returns:
-        What `poise.metrics.kinetic_energy`, balance and centres of mass take; joints that move no
-        skin have no mass. Of one closed surface the total is density times its volume to rounding;
-        else it is that of the tetrahedra.
+        For `poise.metrics.kinetic_energy`, balance and centres of mass; joints that move no skin
+        have no mass. Of one closed surface the total is density times its volume to rounding; else
+        it is that of the tetrahedra.
 
     Raises:
         InvalidValue: no skin, skins that were bound at different places or enclose nothing, or a

@@ -19,7 +19,7 @@ _ROUNDING = 1e-12
 
 
 def deviation(skin: Skin, weights: Weights, poses: Pose | Motion | Iterable[Pose]) -> Floats:
-    """(n,) the furthest that each vertex is off in some poses with other weights, metres.
+    """(n,) largest distance of each vertex in some poses with other weights, metres.
 
     By linear blending: ``|sum (w'_i - w_i) M_i v|``.
 
@@ -53,7 +53,7 @@ def deviation(skin: Skin, weights: Weights, poses: Pose | Motion | Iterable[Pose
 
 
 def deviation_bound(skin: Skin, weights: Weights, pose: Pose) -> Floats:
-    """(n,) metres that no vertex is off by with other weights, whatever the pose; it may be less.
+    """(n,) upper bounds on the distance of each vertex in any pose with other weights, metres.
 
     A vertex carried by a joint is never further than ``2 |v - pivot|`` from where the joint's
     parent would carry it, since turning about the pivot keeps its distance. Changes of weights sum

@@ -34,9 +34,9 @@ def smooth(
     """Weights that went towards the mean of their neighbours: ``w + rate (mean - w)``, each pass.
 
     The means are over the ends of a vertex's edges, by cotangents, which look at the surface's
-    shape and not at how it was cut into triangles, or each as much ("uniform"). What is the same
-    everywhere stays, and rows go on summing to one. Nothing goes from one island to another. Locked
-    joints keep their weights, and the others share what is left.
+    shape and not at how it was cut into triangles, or each as much ("uniform"). Constant weights do
+    not change, and rows still sum to one. Nothing goes from one island to another. Locked joints
+    keep their weights, and the others share what is left.
 
     Args:
         weights: weights on a surface.

@@ -51,7 +51,7 @@ class Spot:
 
 @dataclass(frozen=True, eq=False)
 class BrushResult:
-    """What a dab changed.
+    """The changes of a brush stroke.
 
     Attributes:
         vertices: for each skin (m,) the numbers of the vertices that it touched.

@@ -34,7 +34,7 @@ def balance(
     weight: float = 1.0,
     name: str | None = None,
 ) -> ConstraintGroup:
-    """The body's centre of mass stays over the polygon of its support, a margin inside.
+    """Keep the centre of mass over the support polygon, with a margin.
 
     ``support`` are the points it stands on, three or more: joints' names, points of the body, or
     fixed places (3,). The convex hull of the points at the ``start`` pose, seen along the

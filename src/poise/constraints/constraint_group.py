@@ -25,7 +25,7 @@ Floats: TypeAlias = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ConstraintGroup(AnyGoal):
-    """Several constraints as one goal: they are hard or soft, and reported, together.
+    """Several constraints as one goal: they are hard or soft together, and reported together.
 
     Attributes:
         parts: its constraints and goals.
@@ -105,12 +105,12 @@ class ConstraintGroup(AnyGoal):
 
     @property
     def weight(self) -> float:
-        """How much each part's squared error counts, where it is soft."""
+        """The weight of each part's squared error, if it is soft."""
         return self.parts[0].weight
 
     @property
     def priority(self) -> int:
-        """Which hard ones come first: 1, then 2, ..."""
+        """The order of hard constraints: 1 is satisfied first, then 2, ..."""
         return self.parts[0].priority
 
     @property

@@ -26,7 +26,7 @@ def coupled(
     weight: float = 1.0,
     name: str | None = None,
 ) -> Constraint:
-    """One degree of freedom follows another: ``a == ratio * b + offset``, or ``a == curve(b)``.
+    """Couple two degrees of freedom: ``a == ratio * b + offset``, or ``a == curve(b)``.
 
     Values are in radians and metres. ``ratio`` and ``offset`` are parameters; after a curve they
     apply to its value. Both DOFs are in the pose and affect each other. For a DOF that only

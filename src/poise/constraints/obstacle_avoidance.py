@@ -29,7 +29,7 @@ def above(
     weight: float = 1.0,
     name: str | None = None,
 ) -> ConstraintGroup:
-    """A body's capsules stay on the free side of a plane: two rows a capsule, one an end.
+    """Keep a body's capsules on the free side of a plane: two rows per capsule, one per end.
 
     ``dot(normal, end - point) - radius - margin >= 0``. ``plane`` is a `Plane`, or the height in
     metres of a level one; ``names`` are the capsules meant, by default all.
@@ -65,7 +65,7 @@ def outside(
     weight: float = 1.0,
     name: str | None = None,
 ) -> ConstraintGroup:
-    """A body's capsules stay out of a sphere, capsule, box or mesh: one row a capsule.
+    """Keep a body's capsules out of a sphere, capsule, box or mesh: one row per capsule.
 
     ``signed distance of the core - radius - margin >= 0``; of a plane there is one row for each end
     of a core. Penetrations are resolved along the shortest path: for a box that of the whole core,

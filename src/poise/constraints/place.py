@@ -118,7 +118,7 @@ def pin(
     base: str | None = None,
     by: str = "flat",
 ) -> Pin | BallPin | Constraint:
-    """The goal that a joint keeps the position and orientation that the start pose gives it.
+    """The goal that a joint keeps the position and orientation of the start pose.
 
     A point, or any place made of points such as `poise.skin_point`, keeps its position.
 

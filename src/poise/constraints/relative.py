@@ -30,7 +30,7 @@ def relative(
     weight: float = 1.0,
     name: str | None = None,
 ) -> ConstraintGroup:
-    """Joint b's frame stands in joint a's frame as ``transform`` (4, 4): ``T_ab = T_aw T_wb``.
+    """Keep joint b's frame at a ``transform`` (4, 4) in joint a's frame: ``T_ab = T_aw T_wb``.
 
     Without a transform, the relation of the start pose is kept: for example, a hand keeps its hold
     on the other arm. ``position`` or ``orientation`` may be left out. The residual of the position

@@ -25,7 +25,7 @@ def apart(
     weight: float = 1.0,
     name: str | None = None,
 ) -> ConstraintGroup:
-    """A body's capsules stay out of each other, ``margin`` metres apart: one row a pair.
+    """Keep a body's capsules ``margin`` metres apart from each other: one row per pair.
 
     ``distance of the cores - the radii - margin >= 0``. The pairs are those of `fit_capsules`,
     which leaves out neighbours; with ``names`` those among them, with one name those of it with

@@ -21,7 +21,7 @@ _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 def read_json(path: str | os.PathLike[str], *, unique: bool = False) -> Any:
-    """What a JSON file holds; see `parse_json`.
+    """The contents of a JSON file; see `parse_json`.
 
     Raises:
         FileMissing, FileError: the file does not exist, or cannot be read.

@@ -1,4 +1,4 @@
-"""Files: one module a format, chosen by the extension.
+"""File formats, chosen by the extension.
 
 >>> "bvh" in FORMATS.names()
 True
@@ -42,7 +42,7 @@ __all__ = [
 
 
 class Format(Protocol):
-    """What a file format has to offer.
+    """The interface of file formats.
 
     ``extensions`` are lower-case with their point. ``read`` returns a `Character`; ``skeleton`` is
     a path or a character where the format needs one beside the file, ``unit`` overrides what the
@@ -303,7 +303,7 @@ def _holds_motions(found: Format) -> bool:
 
 
 def losses(character: Character, path: str | os.PathLike[str]) -> tuple[str, ...]:
-    """What a file of the path's format would not keep of a character, a line each.
+    """The data of a character that the format of the path cannot store, one line each.
 
     Raises:
         UnknownFormat: no format has that extension.

@@ -91,7 +91,8 @@ class Prior(Density, Protocol):
         ...
 
     def posture(self, skeleton: Skeleton) -> Relative | None:
-        """What keeps a body of this skeleton upright while it follows goals; None: nothing.
+        """The metric that keeps a body of this skeleton upright while it follows goals; None:
+        nothing.
 
         Raises:
             InvalidValue: as `lower`.

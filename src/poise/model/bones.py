@@ -132,7 +132,7 @@ class Bones:
     def pose_of(self, angles: ArrayLike, start: Pose | None = None) -> Pose:
         """The pose with these twist-bend-twist angles (..., bones, 3), radians.
 
-        What does not rotate stays as in ``start`` (one pose; by default the rest pose).
+        Other values are those of ``start`` (one pose; by default the rest pose).
 
         Raises:
             ShapeError: angles of another shape.

@@ -170,7 +170,7 @@ class Character:
         """The character with its first motion replaced; the others stay.
 
         Raises:
-            UnknownName: it has none.
+            UnknownName: it has no motion.
         """
         first = next(name for name, own in self.motions.items() if own is self.motion)
         return replace(self, motions={**self.motions, first: motion})

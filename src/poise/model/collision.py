@@ -71,7 +71,7 @@ class CollisionGeometry:
     """The collision shapes of a skeleton, as its file has them (URDF, MJCF).
 
     Attributes:
-        skeleton: whose they are.
+        skeleton: the skeleton that they belong to.
         shapes: the shapes, in the order of the file.
         excluded: pairs of joints that never collide, by the file.
         missing: joints some of whose shapes could not be read.

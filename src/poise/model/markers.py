@@ -18,7 +18,7 @@ Mask = NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class Markers:
-    """Frames by markers, frozen.
+    """Positions of optical markers in each frame; immutable.
 
     Attributes:
         names: one unique name per marker.
@@ -97,7 +97,7 @@ class Markers:
 
     @property
     def frames(self) -> int:
-        """How many frames there are."""
+        """The number of frames."""
         return len(self.positions)
 
     @property
@@ -121,7 +121,7 @@ class Markers:
         return self.only([name for name in self.names if name not in self.virtual])
 
     def index(self, name: str) -> int:
-        """Which marker has this name.
+        """The index of the marker with this name.
 
         Raises:
             UnknownName: no marker has that name; the message lists similar names.

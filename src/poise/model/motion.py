@@ -23,7 +23,7 @@ Floats = NDArray[np.float64]
 
 
 class Motion(Unchanging):
-    """Frames by DOFs, frozen.
+    """A motion: the values of all DOFs in each frame; immutable.
 
     Attributes:
         skeleton: the skeleton it moves.
@@ -84,7 +84,7 @@ class Motion(Unchanging):
 
     @property
     def frames(self) -> int:
-        """How many frames it has."""
+        """The number of frames."""
         return len(self.q)
 
     @property

@@ -122,7 +122,7 @@ def hand_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
 
 @dataclass(frozen=True, eq=False)
 class Contact:
-    """One point's stay on the floor.
+    """A contact of one point with the floor.
 
     Attributes:
         point: its name.

@@ -71,7 +71,7 @@ class Slide:
 
 @dataclass(frozen=True, eq=False)
 class LockedFeet:
-    """What `lock_feet` did.
+    """The result of `lock_feet`.
 
     Attributes:
         motion: the motion with its feet held.

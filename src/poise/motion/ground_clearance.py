@@ -44,7 +44,7 @@ class Lifted:
 def lifted(
     motion: Motion, contacts: Contacts | None = None, *, floor: float | None = None
 ) -> Lifted:
-    """Feet lifted out of the floor; the legs bend, and the rest of the body stays.
+    """Lift feet that sink into the floor; only the legs bend.
 
     A point is below the floor where it is lower than it stands: each point of a foot has its own
     height above the floor (`Contacts.heights`).

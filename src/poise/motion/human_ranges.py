@@ -111,7 +111,7 @@ _SUPINATION = HumanRange("xyz", ((-160, 0), (0, 0), (0, 0)), uneven=True)
 
 @dataclass(frozen=True, eq=False)
 class HumanLimits:
-    """A skeleton with a human's limits.
+    """A skeleton with human joint limits.
 
     Attributes:
         edit: of the skeleton; `poise.model.remapping.carried` applies it to a character.

@@ -105,7 +105,7 @@ class Keyframes:
 
     @property
     def count(self) -> int:
-        """How many keys there are in all tracks together."""
+        """The number of keys in all tracks."""
         return sum(len(track) for track in self.tracks.values())
 
     # -- edits ------------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ def _is_below(skeleton: Skeleton, joint: int, name: str, below: bool) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Layer:
-    """Keys or a clip that lie over a motion.
+    """A layer of keys or a clip over a motion.
 
     Attributes:
         content: keys, of which only DOFs with a track count, or a motion.
@@ -313,7 +313,7 @@ class Layer:
 
 
 def layered(motion: Motion, *layers: Layer) -> Motion:
-    """The motion with layers over it, the first one lowest. The motion itself stays as it is.
+    """The motion with layers applied, the first one lowest.
 
     Args:
         motion: the clip below.

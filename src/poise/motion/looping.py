@@ -55,7 +55,7 @@ def looped(
         motion: a motion that contains a cycle.
         span: seconds from where to where the cycle is; by default the two frames whose poses and
             velocities are most alike.
-        shortest: seconds of a cycle that is looked for.
+        shortest: the shortest cycle to find, in seconds.
         fade: seconds over which the end is blended.
 
     Raises:
@@ -82,7 +82,7 @@ def mirror_looped(
         motion: a motion that contains a step.
         span: seconds from where to where the half cycle is; by default the two frames that are
             most alike when one of them is mirrored.
-        shortest: seconds of a half cycle that is looked for.
+        shortest: the shortest half cycle to find, in seconds.
         fade: seconds over which the end of each half is blended.
 
     Raises:

@@ -36,7 +36,7 @@ _LEAST_WEIGHT = 0.02  # metres of bone that a joint counts as at least, beside i
 
 @dataclass(frozen=True)
 class Transition:
-    """A place where one motion can go on with another.
+    """A transition from one motion to another.
 
     Attributes:
         first: the frame of the first motion at which the fade begins.

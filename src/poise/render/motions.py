@@ -212,7 +212,7 @@ def render_motion(
     Args:
         motion: drawn with one steady camera.
         path: `.mp4`, `.gif` or `.png`.
-        character: whose skins are drawn. Without one the skeleton gets a simple body.
+        character: the character whose skins to draw. Without one the skeleton gets a simple body.
         appearance: skins, bones or weights; see `Appearance`.
         views: names of `poise.render.views.VIEWS`, drawn side by side; by default one that
             suits the motion.
@@ -332,7 +332,7 @@ def render_pose(
     Args:
         pose: drawn with its joints' frames.
         path: a `.png` file to write; None writes nothing.
-        character: whose skins are drawn. Without one the skeleton gets a simple body.
+        character: the character whose skins to draw. Without one the skeleton gets a simple body.
         appearance: skins, bones or weights; see `Appearance`.
         views: names of `poise.render.views.VIEWS`, drawn side by side.
         targets: (n, 3) marked positions, metres in the world.

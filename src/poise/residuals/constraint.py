@@ -76,12 +76,12 @@ class ExpressionRows:
 
     @property
     def height(self) -> int:
-        """How many rows: 1 or 3."""
+        """The number of rows: 1 or 3."""
         return 3 if self.expression.shape else 1
 
     @property
     def target_size(self) -> int:
-        """How many numbers its parameters are, those of velocities included."""
+        """The number of its parameter values, including those of velocities."""
         return sum(3 if part.shape else 1 for part in changing(self.expression).values())
 
 

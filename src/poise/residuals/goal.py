@@ -57,7 +57,7 @@ class RowKind(NamedTuple):
 
 
 class Goal(Protocol):
-    """Something to reach. A new kind is a class with these members, in a file of its own.
+    """The interface of goals. Implement it to add a new kind.
 
     One that depends on the skeleton also has a method ``on(skeleton)``, which returns the goal for
     it; what solves calls it first.
@@ -260,7 +260,7 @@ class GoalInstead:
 
     @property
     def priority(self) -> int:
-        """Which hard ones come first: 1, then 2, ..."""
+        """The order of hard constraints: 1 is satisfied first, then 2, ..."""
         return getattr(self.goal, "priority", 1)
 
     def targets(self, start: Pose) -> Floats:

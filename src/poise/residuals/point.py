@@ -58,7 +58,7 @@ class Point(Expression):
 
     @property
     def name(self) -> str:
-        """How the command line writes it: ``lhand``, ``lhand:tip`` or ``lhand@0.1,0,0``."""
+        """Its name on the command line: ``lhand``, ``lhand:tip`` or ``lhand@0.1,0,0``."""
         return self.anchor.name
 
 

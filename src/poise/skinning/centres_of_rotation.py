@@ -197,7 +197,7 @@ class Loaded(NamedTuple):
 
 
 class CentresOfRotation(Stepped):
-    """Each vertex turns about its own optimised centre (Le and Hodgins 2016); nothing collapses.
+    """Skinning with optimised centres of rotation (Le and Hodgins 2016), without collapse.
 
     The centres are found when the deformer is made, once for a mesh and its weights.
 

@@ -33,7 +33,7 @@ def sculpt(
     rest: Pose | None = None,
     kind: str = "smooth",
 ) -> Skin:
-    """The skin with a corrective that brings it to shapes modelled in some poses.
+    """Add a corrective that reproduces shapes modelled in some poses.
 
     Each target is what the skin, deformed by its own deformer, should look like in its pose. Its
     offset is taken back through what deforming does to each vertex, so that it is there before.

@@ -39,7 +39,7 @@ def deform(
     deformer: str | None = None,
     device: str | Settings | None = None,
 ) -> Deformed | tuple[Deformed, ...]:
-    """A skin as it is in a pose: shapes and correctives first, then the joints.
+    """Deform a skin for a pose: shapes and correctives first, then the joints.
 
     Args:
         what: a skin, or a character for all of its skins.

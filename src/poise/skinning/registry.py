@@ -26,7 +26,7 @@ DEFORMERS: Registry[type[Deformer]] = Registry(
 
 
 def prepared(skin: Skin, deformer: str | None = None) -> Deformer:
-    """The skin made ready by a deformer, by default its own; kept for the next that asks.
+    """The skin prepared by a deformer, by default its own; cached.
 
     Raises:
         UnknownOption: no deformer has that name.

@@ -77,7 +77,7 @@ def fit_weights(
     locked: Iterable[str] = (),
     pull: float = _PULL,
 ) -> FittedWeights:
-    """The weights with which linear blending comes nearest to the targets.
+    """Fit the weights of linear blending to target shapes.
 
     Args:
         skin: its weights are where one starts; its correctives act as they do.
@@ -268,7 +268,7 @@ def _with_rows(skin: Skin, chosen: Integers, rows: Floats) -> Skin:
 
 @dataclass(frozen=True, eq=False)
 class CorrectedVertices:
-    """What `correct_vertices` did.
+    """The result of `correct_vertices`.
 
     Attributes:
         skin: with new weights and, where those do not suffice and it was asked for, a corrective.

@@ -17,7 +17,7 @@ from poise.solvers.sqp import SQP
 
 @dataclass(frozen=True, kw_only=True)
 class Auto(DampedLeastSquares):
-    """Searches by `lm`, given up as soon as they slow down, until one succeeds.
+    """The default solver: restarts `lm` when it stalls, until it converges.
 
     The first begins at the caller's start, and where it succeeds it is all there is: an easy
     problem costs what it costs `lm`. The second switches on the spot to steps that do not bend away

@@ -138,7 +138,7 @@ class FirstOrderWorld:
 
         Raises:
             InvalidValue: dt is not above zero, or a force is not finite, or not at a pushed place.
-            ShapeError: a force has another shape.
+            ShapeError: a force has the wrong shape.
         """
         step = positive(dt, "the time step")
         Q = self._checked(force)

@@ -35,7 +35,7 @@ _FLOAT = np.dtype(np.float64)
 
 
 class Problem(ProblemRuns):
-    """A skeleton and its goals, compiled; for one thread at a time: others take a `clone`.
+    """A skeleton and its goals, compiled. Each thread needs its own `clone`.
 
     ``solver``, ``tolerance``, ``locked``, ``max_iterations`` and ``prior`` are those of `solve`;
     ``start`` is the pose that pins refer to, by default the rest pose; ``near`` is that of `solve`.
@@ -162,7 +162,7 @@ class Problem(ProblemRuns):
 
     @property
     def status(self) -> Status:
-        """How the last solve ended; a stall is "infeasible" where lengths prove it to be.
+        """The status of the last solve; a stall is "infeasible" if bone lengths prove it.
 
         An optimum that soft goals and metrics share is a "compromise".
         """

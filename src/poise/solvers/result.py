@@ -162,7 +162,7 @@ def listed(parts: Sequence[str]) -> str:
 
 
 class Result:
-    """The outcome of a solve; frozen.
+    """The outcome of a solve; immutable.
 
     Attributes:
         pose: the best pose found, always inside the limits; its ``q`` is (nq,).

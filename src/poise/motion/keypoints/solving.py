@@ -40,7 +40,7 @@ _TOWARDS = {
 
 @dataclass(frozen=True, eq=False)
 class KeypointSolution:
-    """What `solve_keypoints` found.
+    """The result of `solve_keypoints`.
 
     Attributes:
         motion: on the skeleton with the person's bone lengths; `poise.retarget` carries it over to

@@ -124,7 +124,7 @@ class MarkerModel:
     # -- reading it -----------------------------------------------------------------------------
 
     def index(self, name: str) -> int:
-        """Which marker has this name.
+        """The index of the marker with this name.
 
         Raises:
             UnknownName: none has.

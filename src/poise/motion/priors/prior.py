@@ -70,7 +70,7 @@ _BENDS = {
 
 @dataclass(frozen=True, eq=False)
 class PosePrior:
-    """Which poses of a human body are likely.
+    """A probability density over the poses of a human body.
 
     A Student t distribution over canonical poses (`poise.motion.priors.canonical`): rotation
     vectors between body parts and the tilt of the pelvis. It is fitted on motions of any humanoid
@@ -249,7 +249,7 @@ class PosePrior:
         )  # fmt: skip
 
     def part_distances(self, pose: Pose) -> Mapping[str, Floats]:
-        """How unusual each part of a body is, by the part's name.
+        """The deviation of each body part from typical poses, by name.
 
         (...,) root mean square distances from the mean in standard deviations, including
         correlations between the part's joints: about 1 is typical, and above 3 the motions contain

@@ -74,7 +74,7 @@ class Missed:
 
 @dataclass(frozen=True, eq=False)
 class Retargeted:
-    """What `retarget` made.
+    """The result of `retarget`.
 
     Attributes:
         motion: the motion of the target's skeleton.

@@ -49,7 +49,7 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, kw_only=True)
 class RetargetOptions:
-    """How `retarget` goes about it.
+    """Options of `retarget`.
 
     Attributes:
         contacts: whether feet are held on the floor during contacts, and the floor is set to its

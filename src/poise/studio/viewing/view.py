@@ -20,7 +20,7 @@ from poise.studio.viewing.widget import widget_of
 
 
 class View:
-    """A character that is shown; made by `view`.
+    """A view of a character, made by `view`.
 
     In a notebook, displaying it shows the widget. `pose` follows what is dragged there.
 
@@ -101,7 +101,8 @@ def view(
 
     Args:
         what: a character with its motions, or a motion, pose or skeleton.
-        character: whose skins a motion or a pose is shown with; it has the same skeleton.
+        character: the character whose skins to show with a motion or a pose; it has the same
+            skeleton.
         height: pixels of the widget.
 
     Raises:
