@@ -92,14 +92,18 @@ def joint_of(data: Any, name: str, parent: int) -> Joint:
     return _guarded(build)
 
 
-def _joint( entry: dict[str, Any], name: str, parent: int, joint_type: JointType, dofs: tuple[Dof,
-    ...] ) -> Joint: count = len(dofs) frame = np.eye(4) frame[:3] = _array(entry["frame"],
-    (12,)).reshape(3, 4) limits = [[_back(low, -math.inf), _back(high, math.inf)] for low, high in
-    entry["limits"]] rest = _array(entry.get("rest", [dof.neutral for dof in dofs]), (count,))
-    stiffness = _array(entry.get("stiffness", [1.0] * count), (count,)) bounds =
-    _array(np.array(limits).reshape(-1, 2), (count, 2), finite=False) if (bounds[:, 0] > bounds[:,
-    1]).any() or (stiffness <= 0.0).any(): raise Malformed("reversed limits, or a stiffness that is
-    not positive")
+def _joint(
+    entry: dict[str, Any], name: str, parent: int, joint_type: JointType, dofs: tuple[Dof, ...]
+) -> Joint:
+    count = len(dofs)
+    frame = np.eye(4)
+    frame[:3] = _array(entry["frame"], (12,)).reshape(3, 4)
+    limits = [[_back(low, -math.inf), _back(high, math.inf)] for low, high in entry["limits"]]
+    rest = _array(entry.get("rest", [dof.neutral for dof in dofs]), (count,))
+    stiffness = _array(entry.get("stiffness", [1.0] * count), (count,))
+    bounds = _array(np.array(limits).reshape(-1, 2), (count, 2), finite=False)
+    if (bounds[:, 0] > bounds[:, 1]).any() or (stiffness <= 0.0).any():
+        raise Malformed("reversed limits, or a stiffness that is not positive")
     return Joint(
         name=name,
         parent=parent,

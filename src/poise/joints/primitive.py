@@ -50,8 +50,9 @@ def unit_vector(axis: str | ArrayLike, what: str = "axis") -> Vector:
 
 @dataclass(frozen=True)
 class Link:
-    """The frames that a computed frame follows, for the primitives of
-    ``poise.kernels.primitives.LINKS``.
+    """The frames that a computed frame follows.
+
+    For the primitives of ``poise.kernels.primitives.LINKS``.
 
     Attributes:
         sources: names of joints with their weights, which add up to 1.

@@ -91,8 +91,7 @@ class Prior(Density, Protocol):
         ...
 
     def posture(self, skeleton: Skeleton) -> Relative | None:
-        """The metric that keeps a body of this skeleton upright while it follows goals; None:
-        nothing.
+        """The metric that keeps a body of this skeleton upright, or None.
 
         Raises:
             InvalidValue: as `lower`.
