@@ -81,7 +81,7 @@ SAYS = {
     "23_missing_markers": ("at least three times as near: True",),
     "24_vr_trackers": ("nearer with the prior: True", "feet stand"),
     "25_keypoints": ("up is -y", "no joint jumps: True"),
-    "26_view": ("<View of 'poise': 1 motions>", "posed: True"),
+    "26_view": ("<View of 'poise': 1 motion>", "posed: True"),
     "27_differentiate_through_solve": ("as differences say: True",),
     "28_manipulability": (
         "hand within 1e-6: True",

@@ -268,7 +268,7 @@ class FileError(PoiseError):
 
 
 class FileMissing(FileError):
-    """There is no such file."""
+    """The file does not exist."""
 
 
 class FileSyntax(FileError):

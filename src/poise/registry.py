@@ -1,4 +1,4 @@
-"""Registries: what a package offers by name, loaded on first use and open to other packages.
+"""Registries of named extensions, loaded on first use and open to other packages.
 
 A package lists its own entries in one table of `"module:attribute"` targets. Another package adds
 one through an entry point of the registry's group:
@@ -19,7 +19,7 @@ __all__ = ["Registry", "load"]
 
 
 class Registry(Generic[Entry]):
-    """Names and what they stand for.
+    """A registry of named objects.
 
     `what` is the word errors use ("solver"); `group` the entry-point group that other packages
     fill; `builtin` the package's own table, name -> "module:attribute"; `error(name, what, known)`
@@ -60,7 +60,7 @@ class Registry(Generic[Entry]):
         return tuple(self._targets)
 
     def get(self, name: str) -> Entry:
-        """What `name` stands for, imported now if this is its first use.
+        """The object called `name`, imported on first use.
 
         Raises the registry's error for a name it does not know; an import that fails raises its
         own ImportError.

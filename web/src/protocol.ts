@@ -524,7 +524,7 @@ export interface RollView {
   axis: [number, number, number];
 }
 
-/** How the body follows. */
+/** Settings of the solver in the studio. */
 export interface Settings {
   whole_body: boolean;
   solver: "constrained" | "lm" | "pseudo-inverse" | "svd" | "jacobian-inverse" | "jacobian-transpose" | "sdls" | "conjugate-gradient" | "gradient-descent" | "halley" | "ccd" | "fabrik" | "position-based" | "two-bone";

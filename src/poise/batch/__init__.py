@@ -1,4 +1,4 @@
-"""Folders of files, on all cores or on a cluster: the same work, one line a file.
+"""Batch processing of folders, on all cores or on a cluster.
 
 The stub `__init__.pyi` lists the public names and the modules that define them. They are loaded on
 first use: a process that works through a folder needs one of the tasks.

@@ -19,8 +19,8 @@ class Clean(OverFiles):
     poise batch clean clips --smooth 6 -o cleaned
 
     Attributes:
-        extension: of the outputs, with its point; "" for that of each file.
-        fill: seconds of the longest gap to be filled, or None.
+        extension: the extension of the outputs, with its point; "" for that of each file.
+        fill: the longest gap to fill in seconds, or None.
         despike: whether spikes and dropouts are repaired.
         cutoff: hertz, or None.
         match_travel: whether the root's travel is scaled to fit the strides.

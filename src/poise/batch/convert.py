@@ -18,7 +18,7 @@ class Convert(OverFiles):
     poise batch convert clips --to .bvh -o converted
 
     Attributes:
-        extension: of the outputs, with its point.
+        extension: the extension of the outputs, with its point.
     """
 
     extension: str = field(metadata=asked("--to", "EXT", "The output format: .bvh, .glb, ..."))

@@ -24,7 +24,7 @@ _LOCK = ".manifest.lock"
 
 @dataclass(frozen=True)
 class Entry:
-    """One file's line.
+    """An entry of the manifest.
 
     Attributes:
         file: its path within the folder, with forward slashes.
@@ -32,14 +32,14 @@ class Entry:
         outputs: what was written, within the output folder; of a file that failed, what an
             earlier run has left there.
         seconds: the time it took, reading and writing included.
-        kind, message: of the error, where it failed.
-        notes, figures: as the task gave them.
+        kind, message: the error, if it failed.
+        notes, figures: the notes and figures of the task.
         size, changed: of the file in bytes and nanoseconds, by which another version is known.
         task: the fingerprint of what was done to it.
         beside: the files that were read with it (a skeleton, buffers, images; one that was looked
             for and is not there with zeros), each with size and time of change; within the folder
             of files by their place there, others in full.
-        attempts: how often it was begun; more than once only where a worker died of it.
+        attempts: the number of attempts; more than one only if a worker died.
     """
 
     file: str
@@ -103,7 +103,7 @@ def _states(found: dict[str, Any]) -> dict[str, State]:
 
 
 def read_manifest(folder: Path) -> dict[str, Entry]:
-    """The last line of each file, by the file; empty where there is no manifest."""
+    """The last entry of each file; empty without a manifest."""
     try:
         text = read_bytes(folder / NAME).decode(errors="replace")
     except FileMissing:

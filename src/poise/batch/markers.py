@@ -25,7 +25,7 @@ class Markers(OverFiles):
     poise batch markers trials --skeleton 02.asf -o solved
 
     Attributes:
-        extension: of the outputs, with its point.
+        extension: the extension of the outputs, with its point.
         table: a table of where the markers sit, or None for what their names tell.
         calibrate: whether each trial is calibrated.
         limits: "widened", "kept" or "none".

@@ -25,9 +25,10 @@ class Retarget(OverFiles):
 
     Attributes:
         to: the character's file; None for the bundled one.
-        extension: of the outputs, with its point; "" for that of the character's file.
+        extension: the extension of the outputs, with its point; "" for that of the character's
+            file.
         table: a file with the table of what drives what, or None for one of each skeleton's own.
-        contacts, limits, paths, preserve_contacts, scale, floor, ease: as in `RetargetOptions`.
+        contacts, limits, paths, preserve_contacts, scale, floor, ease: see `RetargetOptions`.
         prior: whether limbs of a humanoid that a source lacks take their likeliest pose.
         to_skeleton: the skeleton of the character, where its file needs one.
     """

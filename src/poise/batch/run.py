@@ -27,9 +27,9 @@ class BatchReport:
     """The result of a run over a folder.
 
     Attributes:
-        entries: one for each file, in the order of their names.
-        kept: how many of them had been done before, and were left as they are.
-        manifest: where the entries stand, one a line.
+        entries: one entry per file, sorted by name.
+        kept: the number of files that were already done.
+        manifest: the file with the entries, one per line.
         skipped: files of the folder that the task does not take, in the order of their names.
     """
 
@@ -76,8 +76,8 @@ def run(
         task: what is done to each file (`poise.batch.task.Task`); it has to be picklable.
         folder: of files.
         output: the folder of what comes of them; made if it is not there.
-        processes: how many at once; by default as many as there are cores. With 0 this process
-            does it itself, and dies of what a worker would die of.
+        processes: the number of processes; by default one per core. With 0 this process does it
+            itself, and dies of what a worker would die of.
         cluster: a Dask scheduler's address, to work there instead.
         again: process every file again.
         time_limit: seconds that a file may take; the process of one that takes longer is ended,
@@ -89,7 +89,7 @@ def run(
         FileError: another run is at work on the output, or it cannot be written.
         InvalidValue: an output folder that is the folder itself; a time limit that is none, or
             that cannot be kept.
-        PoiseError: what the task's own check finds wrong with its options.
+        PoiseError: the options of the task are invalid.
         MissingExtra: a cluster, and Dask is not installed.
     """
     source, target = Path(folder).resolve(), Path(output).resolve()

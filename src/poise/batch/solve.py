@@ -22,7 +22,7 @@ class Solve(OverFiles):
     poise batch solve clips --goal "-1: lhand+=0,0.2,0" --contacts -o out
 
     Attributes:
-        extension: of the outputs, with its point; "" for that of each file.
+        extension: the extension of the outputs, with its point; "" for that of each file.
         goals: WHEN: WHAT each, as `poise.motion.sequences.written_goal` reads it.
         file: a file with one of them a line, or None.
         contacts, free, spread, smooth, locked, limits: as in `Recipe`.

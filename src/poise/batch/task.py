@@ -15,11 +15,11 @@ from poise.files import read_bytes
 
 @dataclass(frozen=True)
 class Done:
-    """What came of one file.
+    """The outcome of one file.
 
     Attributes:
         outputs: the files written, as paths inside the folder the task was given.
-        notes: what the user should know of it: repairs, losses, misses.
+        notes: notes on the file: repairs, losses, misses.
         figures: numbers of the result, as JSON holds them.
     """
 
@@ -48,7 +48,7 @@ class Task(Protocol):
 
 @runtime_checkable
 class Checked(Protocol):
-    """A task that can tell before the first file whether its options can be meant."""
+    """A task that checks its options before the first file."""
 
     def check(self) -> None:
         """Raise an error of Poise where they cannot."""

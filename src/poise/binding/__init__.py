@@ -1,4 +1,4 @@
-"""Binding meshes to skeletons: one binder a file, and tools for the weights.
+"""Binding meshes to skeletons: binding methods, and tools for weights.
 
 >>> "capsules" in BINDERS
 True

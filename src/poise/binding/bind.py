@@ -87,22 +87,22 @@ def bind(
     deformer: str = "linear-blend",
     progress: Callable[[float, str], None] | None = None,
 ) -> Binding:
-    """Bind meshes to a skeleton where both are now.
+    """Bind meshes to a skeleton at their current positions.
 
-    Never fails silently: what a binder leaves open gets the weights of its neighbours along the
-    surface, or the nearest bone, and is counted; the report tells what is wrong with the mesh.
-    Meshes may be open, of several shells, not manifold, with triangles without area, and with
-    vertices that are doubled or unused. Every row of weights sums to one.
+    Vertices that a binder leaves uncovered get the weights of their neighbours along the surface,
+    or the nearest bone, and are counted. The report lists faults of the mesh. Meshes may be open,
+    of several shells, not manifold, with triangles without area, and with vertices that are doubled
+    or unused. Every row of weights sums to one.
 
     Args:
-        meshes: one, several, or a character whose skins' meshes are taken; in the world.
+        meshes: one mesh, several, or a character with the meshes of its skins; in the world.
         skeleton: bound in its rest pose; or a pose of it, one, to be bound at that.
         method: a binder's name, or its options (`poise.binding.BINDERS`).
-        influences: how many joints a vertex may follow; None for any number.
-        smoothing: passes over the surface; None for as many as the method wants.
-        rogues: whether isolated spots of weight are removed; None for as the method wants.
-        symmetric: where mesh and skeleton are symmetrical, so are the weights: each is the mean of
-            what the method found left and right; None for as the method wants.
+        influences: the maximum number of joints per vertex; None for any number.
+        smoothing: passes over the surface; None for the default of the method.
+        rogues: whether to remove isolated spots of weight; None for the default of the method.
+        symmetric: make the weights symmetrical where mesh and skeleton are, by averaging left and
+            right; None for the default of the method.
         rigid: names of meshes (helmets, buttons, plates) every shell of which moves as one piece,
             by the mean of the weights that the method found for it.
         least: smaller weights are dropped at the end.

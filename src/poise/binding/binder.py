@@ -23,7 +23,7 @@ class Proposal:
         weights: (n, joints) for the surface's vertices and all of the skeleton's joints, in order;
             none negative. Rows need not sum to one; a row of zeros says that the binder had
             nothing to say about that vertex, which is then repaired and counted.
-        notes: what people should know, a sentence each.
+        notes: notes for the user, one sentence each.
     """
 
     weights: Floats
@@ -32,10 +32,10 @@ class Proposal:
 
 @dataclass(frozen=True, kw_only=True)
 class Binder(ABC):
-    """A way to find weights; a frozen dataclass of its options.
+    """A binding method; a frozen dataclass of its options.
 
-    What every binder has is done by `poise.bind`: welding, repairs, removal of rogues, smoothing,
-    pruning, and the report.
+    `poise.bind` does the common work of all methods: welding, repairs, removal of isolated spots,
+    smoothing, pruning, and the report.
 
     Attributes:
         smoothing: passes over the surface after binding (`poise.binding.smooth`); None for as many
@@ -43,7 +43,7 @@ class Binder(ABC):
         rogues: whether isolated spots of weight are removed first
             (`poise.binding.remove_rogues`).
         symmetric: whether the weights of a symmetrical mesh about a symmetrical skeleton are made
-            symmetrical; None for as the method wants.
+            symmetrical; None for the default of the method.
     """
 
     name: ClassVar[str]

@@ -66,7 +66,7 @@ class BoneVolume:
     """A volume that moves with a joint.
 
     Attributes:
-        joint: in whose frame it stands.
+        joint: the joint whose frame it is in.
         shape: "sphere", "capsule", "cylinder" or "ellipsoid".
         start, end: in the joint's frame, metres: the ends of a capsule's core or a cylinder's axis,
             an ellipsoid's poles; a sphere is about the middle between them.

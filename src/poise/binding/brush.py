@@ -50,7 +50,7 @@ def falloff(kind: str, t: Floats) -> Floats:
 
 @dataclass(frozen=True, kw_only=True)
 class Brush:
-    """What a dab does.
+    """The settings of a brush.
 
     Attributes:
         tool: "add", "subtract", "set" or "smooth".

@@ -2,7 +2,7 @@
 
 The tetrahedra connect the skin's vertices with the joints' pivots and places on the bones. The
 shortest ways along their edges lead from each bone to each vertex, inside the skin, so that a hand
-beside a thigh is far from it. A vertex follows the bones that are about as near as its nearest: by
+next to a thigh is far from it. A vertex follows the bones that are about as near as its nearest: by
 ``(nearest / way)^power``.
 """
 
@@ -33,11 +33,12 @@ class Delaunay(Binder):
     """Weights from path lengths through tetrahedra.
 
     Attributes:
-        power: of the ways' ratio; the greater, the sharper. Infinite attaches each vertex to its
-            nearest bone alone.
+        power: exponent of the ratio of path lengths; larger values make sharper transitions.
+            Infinite attaches each vertex to its nearest bone alone.
         least: weights below this share of the nearest bone's are none.
-        spacing: of the lattice inside, metres; by default as the body's height tells.
-        evenness: how much the weights are smoothed along the surface; 1 is the usual amount.
+        spacing: the spacing of the lattice inside, in metres; by default derived from the body's
+            height.
+        evenness: the amount of smoothing along the surface; normally 1.
 
     Raises:
         InvalidValue: `power` is not above zero, `least` is outside [0, 1), or `evenness` is

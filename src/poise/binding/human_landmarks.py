@@ -65,10 +65,10 @@ class HumanLandmarks:
 
 
 def find_landmarks(mesh: Mesh, *, up: str = "y") -> HumanLandmarks:
-    """The landmarks of a mesh that is a human, standing, its arms off its sides (T or A pose).
+    """Find the landmarks of a standing human mesh in a T or A pose.
 
     Args:
-        mesh: in metres, in the world; its largest connected part counts.
+        mesh: the mesh in the world, in metres; only its largest connected part is used.
         up: the axis of the world that is up, "y" or "z".
 
     Raises:

@@ -26,7 +26,7 @@ LEAST = 1e-3
 
 @dataclass(frozen=True)
 class Leakage:
-    """How much limbs leak into each other; made by `leakage`.
+    """Weight leakage between limbs, made by `leakage`.
 
     Attributes:
         distance: metres along the surface from where a limb ends.

@@ -75,12 +75,12 @@ class Plane:
 
 @dataclass(frozen=True, eq=False)
 class Mirrored:
-    """Mirrored weights, and what did not fit.
+    """Mirrored weights, and the vertices without a counterpart.
 
     Attributes:
         weights: the result.
         plane: the mirror.
-        pairs: of joints, by name; with the names that tell a side and have no counterpart.
+        pairs: pairs of joint names, and names of one side without a counterpart.
         unmatched: vertices whose image is off the surface by more than 1 % of its size.
         max_distance: the largest distance of an image from the surface, metres.
     """
@@ -104,7 +104,7 @@ def mirror(
     ``.L``/``.R``, ``_l``/``_r``, ``l``/``r``. Locked joints keep their weights.
 
     Args:
-        weights: of a surface.
+        weights: weights on a surface.
         source: the side to copy from.
         plane: the mirror; by default the one in the middle of the pairs of joints.
 

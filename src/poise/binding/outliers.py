@@ -22,11 +22,11 @@ _NEAREST = 0.005
 
 @dataclass(frozen=True, eq=False)
 class Rogues:
-    """What rogue removal found.
+    """The result of removing isolated spots of weight.
 
     Attributes:
-        weights: without the rogues.
-        spots: how many there were, and ``vertices`` how many vertices lost weight.
+        weights: the weights without isolated spots.
+        spots: the number of spots; ``vertices`` is the number of vertices that lost weight.
         by_joint: the vertices by the joint whose weight they lost.
     """
 
@@ -55,9 +55,9 @@ def remove_rogues(
     has one spot of a joint keeps it, however small. Locked joints are left alone.
 
     Args:
-        weights: of a surface.
-        bones: of the skeleton where the mesh was bound (`BoneSegments.of`, `BoneSegments.bound`).
-        share: in [0, 1]: of the greatest spot, below which another is a rogue.
+        weights: weights on a surface.
+        bones: the bones at binding (`BoneSegments.of`, `BoneSegments.bound`).
+        share: in [0, 1]; spots smaller than this fraction of the largest are removed.
         least: weights up to this do not hang spots together.
         progress: called with the share of the joints done and the next one.
 

@@ -23,8 +23,8 @@ def prune(
     right are treated alike; else the earlier joint stays. Locked joints stay, and count.
 
     Args:
-        weights: of a surface.
-        influences: how many may stay; None for any number.
+        weights: weights on a surface.
+        influences: the number of joints to keep; None for any number.
         least: weights below this go, whatever their rank, but for a vertex's strongest.
 
     Raises:

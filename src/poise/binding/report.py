@@ -12,15 +12,15 @@ _REPAIRED = 0.1  # of the vertices: more than that without weights from the meth
 
 @dataclass(frozen=True, kw_only=True)
 class BindingReport:
-    """How a binding went; ``str(report)`` is for people, ``to_dict()`` for programs.
+    """The quality of a binding; ``str(report)`` as text, ``to_dict()`` as data.
 
     Attributes:
         method: the binder's name.
-        vertices, triangles, islands: of the surface it saw, all meshes welded.
+        vertices, triangles, islands: counts of the surface, with all meshes welded.
         open_edges: edges with one triangle; branching_edges: with more than two.
         degenerate, repeated: triangles without area, and there twice, which were left out.
         loose: vertices that no triangle uses, which follow the nearest one that is used.
-        joints: how many joints have weight.
+        joints: the number of joints with weight.
         coverage: the share of vertices to which the binder itself gave weights.
         repaired_from_neighbours: vertices that got the weights of the nearest covered one along
             the surface instead.
@@ -35,7 +35,7 @@ class BindingReport:
             mesh or skeleton are not symmetrical.
         leakage: between limbs, measured along the surface, by name.
         seconds: in all; ``binder_seconds`` of them were the binder's.
-        notes: what people should know, a sentence each.
+        notes: notes for the user, one sentence each.
     """
 
     method: str

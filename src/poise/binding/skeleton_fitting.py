@@ -42,8 +42,9 @@ class SkeletonFit:
     """A skeleton in a mesh; made by `fit_skeleton`.
 
     Attributes:
-        skeleton: with its new lengths and offsets; joint types, axes, limits and names as before.
-        pose: of that skeleton, in which it stands in the mesh: what to bind at.
+        skeleton: the skeleton with its new lengths and offsets; joint types, axes, limits and names
+            are unchanged.
+        pose: the pose of that skeleton inside the mesh, at which to bind.
         scale: the whole's, new over old.
         turned: metres from each landmark to its joint before that one's pivot is moved: after size,
             turns and lengths.
@@ -98,19 +99,19 @@ def fit_skeleton(
 
     Args:
         skeleton: any; its rest pose should resemble the mesh's.
-        mesh: in metres, in the world.
+        mesh: the mesh in the world, in metres.
         landmarks: (3,) for each of some joints where its pivot belongs, and for ``joint:tip`` where
-            its bone ends; at least three, not in one line. Without, they are found: for a mesh that
-            is a standing human (`poise.binding.find_landmarks`), and a skeleton whose names tell
-            which joint is which.
+            its bone ends; at least three, not in one line. By default they are detected, for the
+            mesh of a standing human (`poise.binding.find_landmarks`) and a skeleton with recognised
+            names.
         held: joints that are not turned but with the whole; by default the trunk's: the spine, the
             neck and the collar bones (`trunk_of`). None of them for an empty list.
         offsets: whether pivots move the rest of the way; without, only lengths change.
 
     Raises:
-        UnknownJoint: a landmark's name is no joint, or a held one's.
-        ShapeError, InvalidValue: landmarks that are no points, too few or in one line; a tip of a
-            joint without one; none given, and the mesh looks like no human.
+        UnknownJoint: the name of a landmark is not that of a joint, or the joint is held.
+        ShapeError, InvalidValue: landmarks are not points, are too few or lie on one line; a joint
+            has no tip; or none are given, and the mesh is not recognised as a human.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("upper", poise.Free())

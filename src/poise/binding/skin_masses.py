@@ -43,16 +43,17 @@ def skin_masses(
     """Masses of a character's segments from what its skins enclose, shared by their weights.
 
     Args:
-        character: with skins that were bound together; open ones and several shells are welcome.
+        character: a character whose skins were bound together; open skins and several shells are
+            supported.
         density: kg/m^3.
         kg: mass of the whole, in place of what the density makes it.
         spacing: of the lattice inside (`poise.binding.tetrahedra.fill`), metres; by default twice
             what a binder takes.
 
     Returns:
-        What `poise.metrics.kinetic_energy`, balance and centres of mass take; joints that move no
-        skin have no mass. Of one closed surface the total is density times its volume to rounding;
-        else it is that of the tetrahedra.
+        For `poise.metrics.kinetic_energy`, balance and centres of mass; joints that move no skin
+        have no mass. Of one closed surface the total is density times its volume to rounding; else
+        it is that of the tetrahedra.
 
     Raises:
         InvalidValue: no skin, skins that were bound at different places or enclose nothing, or a

@@ -19,14 +19,14 @@ _ROUNDING = 1e-12
 
 
 def deviation(skin: Skin, weights: Weights, poses: Pose | Motion | Iterable[Pose]) -> Floats:
-    """(n,) the furthest that each vertex is off in some poses with other weights, metres.
+    """(n,) largest distance of each vertex in some poses with other weights, metres.
 
     By linear blending: ``|sum (w'_i - w_i) M_i v|``.
 
     Args:
-        skin: with its own weights.
+        skin: the skin with its weights.
         weights: others for it, of the same joints.
-        poses: one, a batch, a motion, or several.
+        poses: one pose, a batch, a motion, or several of them.
 
     Raises:
         ShapeError: weights of another number of vertices.
@@ -53,7 +53,7 @@ def deviation(skin: Skin, weights: Weights, poses: Pose | Motion | Iterable[Pose
 
 
 def deviation_bound(skin: Skin, weights: Weights, pose: Pose) -> Floats:
-    """(n,) metres that no vertex is off by with other weights, whatever the pose; it may be less.
+    """(n,) upper bounds on the distance of each vertex in any pose with other weights, metres.
 
     A vertex carried by a joint is never further than ``2 |v - pivot|`` from where the joint's
     parent would carry it, since turning about the pivot keeps its distance. Changes of weights sum
@@ -62,9 +62,9 @@ def deviation_bound(skin: Skin, weights: Weights, pose: Pose) -> Floats:
     change beyond another joint that slides, scales or shears, or between two roots.
 
     Args:
-        skin: with its own weights, rows summing to one.
+        skin: the skin with its weights, whose rows sum to one.
         weights: others for it, rows summing to one.
-        pose: where the skin was bound.
+        pose: the pose in which the skin was bound.
 
     Raises:
         InvalidValue: rows whose sums differ.

@@ -34,14 +34,14 @@ def smooth(
     """Weights that went towards the mean of their neighbours: ``w + rate (mean - w)``, each pass.
 
     The means are over the ends of a vertex's edges, by cotangents, which look at the surface's
-    shape and not at how it was cut into triangles, or each as much ("uniform"). What is the same
-    everywhere stays, and rows go on summing to one. Nothing goes from one island to another. Locked
-    joints keep their weights, and the others share what is left.
+    shape and not at how it was cut into triangles, or each as much ("uniform"). Constant weights do
+    not change, and rows still sum to one. Nothing goes from one island to another. Locked joints
+    keep their weights, and the others share what is left.
 
     Args:
-        weights: of a surface.
+        weights: weights on a surface.
         passes: how often.
-        rate: in (0, 1], how far towards the mean.
+        rate: in (0, 1], the step towards the mean.
         mean: "cotangent" or "uniform".
         progress: called before every pass with the share of passes done and the next one.
 

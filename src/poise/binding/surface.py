@@ -41,9 +41,9 @@ class Surface:
         uses: (e,) how many triangles each edge has: 1 at a rim, 2 inside, more where the surface is
             not manifold.
         places: for each mesh, the vertex of the surface that each of its vertices is or follows.
-        loose: how many vertices of the meshes no triangle uses.
-        degenerate: how many triangles have no area.
-        repeated: how many triangles were there twice.
+        loose: the number of vertices that no triangle uses.
+        degenerate: the number of triangles without area.
+        repeated: the number of duplicate triangles.
     """
 
     vertices: Floats
@@ -60,7 +60,7 @@ class Surface:
         """The surface of some meshes.
 
         Args:
-            meshes: one or several.
+            meshes: one mesh or several.
             apart: (n,) for all vertices, which of them are not welded to others at their place.
 
         Raises:

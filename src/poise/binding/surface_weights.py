@@ -205,7 +205,7 @@ def _columns(skin: Skin, joints: Sequence[str]) -> Floats:
 
 
 def bound_together(skins: Sequence[Skin]) -> list[list[int]]:
-    """Which skins are one surface: groups of their numbers, in order.
+    """Groups of skins that form one surface, by index.
 
     Skins of one group have every joint that they share bound at the same place.
     """

@@ -39,15 +39,14 @@ def transfer(
     *,
     influences: int | None = None,
 ) -> Transferred:
-    """The weights of skins on other meshes that lie in the same place: clothes, another level of
-    detail.
+    """Transfer weights to other meshes in the same place, such as clothes.
 
     A vertex has the weights of the nearest place on the skins' surface, between the corners of the
     triangle there (barycentric coordinates); its binding matrices are theirs. To the same mesh this
     changes nothing.
 
     Args:
-        skins: whose weights they are, bound together.
+        skins: the source skins, bound together.
         meshes: who gets them, in the coordinates of the skins' meshes.
         influences: the strongest that are kept; None for all.
 

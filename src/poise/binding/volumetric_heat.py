@@ -44,10 +44,11 @@ class Volume(Binder):
 
     Attributes:
         sharpness: s above; the greater, the narrower the blends.
-        spacing: of the lattice inside, metres; by default as the body's height tells.
+        spacing: the spacing of the lattice inside, in metres; by default derived from the body's
+            height.
         reach: how far a limb's weight reaches past where it meets others, of the body's height,
             along the surface.
-        evenness: how much the weights are smoothed along the surface; 1 is the usual amount.
+        evenness: the amount of smoothing along the surface; normally 1.
 
     Raises:
         InvalidValue: `sharpness` or `reach` is not above zero, or `evenness` is negative.

@@ -51,7 +51,7 @@ class Spot:
 
 @dataclass(frozen=True, eq=False)
 class BrushResult:
-    """What a dab changed.
+    """The changes of a brush stroke.
 
     Attributes:
         vertices: for each skin (m,) the numbers of the vertices that it touched.
@@ -73,8 +73,8 @@ class Canvas:
     with every dab; `skins` gives frozen ones back.
 
     Args:
-        skins: one or several.
-        pose: in which they stand.
+        skins: one skin or several.
+        pose: the pose of the skins.
 
     Raises:
         InvalidValue: a joint was bound at different places in two of them.

@@ -1,4 +1,4 @@
-"""The character that comes with Poise, made by its own code."""
+"""The bundled character."""
 
 from __future__ import annotations
 

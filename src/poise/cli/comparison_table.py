@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from poise.solvers.target_tracking import Follower, Following
 
 MEASURES = (
-    "path: the longest of an effector; straight: 1 is a straight line; joints: how far all went",
-    "rough: squared changes of their steps; order: 1 linear, 2 quadratic; apart: from other poses",
+    "path: longest path of an effector; straight: 1 is a straight line; joints: total movement",
+    "rough: squared changes of the steps; order: 1 linear, 2 quadratic; apart: from other solvers",
 )
 """What the columns of the second table mean."""
 

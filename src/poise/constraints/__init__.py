@@ -1,4 +1,4 @@
-"""Goals and constraints, one kind a file."""
+"""Goals and constraints."""
 
 from poise.constraints.aim import Aim, aim
 from poise.constraints.at_angle import at_angle

@@ -26,7 +26,7 @@ def at_angle(
     weight: float = 1.0,
     name: str | None = None,
 ) -> Constraint:
-    """Two directions are some radians apart: ``angle(a, b) == radians``, or at most, or at least.
+    """Keep two directions at, within or beyond an angle: ``angle(a, b) == radians``.
 
     ``a`` and ``b`` are vectors (3,) of any length: `direction`, the difference of two points, or
     numbers. The angle is the parameter ``radians``, (...) for a batch. 0 and pi, where an angle

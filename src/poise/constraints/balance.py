@@ -34,14 +34,14 @@ def balance(
     weight: float = 1.0,
     name: str | None = None,
 ) -> ConstraintGroup:
-    """The body's centre of mass stays over the polygon of its support, a margin inside.
+    """Keep the centre of mass over the support polygon, with a margin.
 
     ``support`` are the points it stands on, three or more: joints' names, points of the body, or
-    fixed places (3,). Seen along the skeleton's up axis, their convex hull at the ``start`` pose
-    says which of them are corners, and in which order; the corners may move afterwards. ``margin``,
-    in metres, is how far inside every edge the centre has to be; ``masses`` are those of
-    `centre_of_mass`. One row an edge:
-    ``dot(inward, centre - corner) >= margin`` with ``inward`` across the edge and level.
+    fixed places (3,). The convex hull of the points at the ``start`` pose, seen along the
+    skeleton's up axis, determines the corners and their order; the corners may move afterwards.
+    ``margin``, in metres, is how far inside every edge the centre has to be; ``masses`` are those
+    of `centre_of_mass`. One row an edge: ``dot(inward, centre - corner) >= margin`` with ``inward``
+    across the edge and level.
 
     Raises:
         InvalidValue: the points are fewer than 3 or in a row, the pose is a batch, or the margin

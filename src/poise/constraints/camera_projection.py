@@ -24,11 +24,11 @@ def projection(
     weight: float = 1.0,
     name: str | None = None,
 ) -> ConstraintGroup:
-    """A camera sees a point at a pixel, and in front of it.
+    """Keep a point at a pixel of a camera, and in front of it.
 
     ``pixel`` (2,) is x to the right and y down from the top left corner, (..., 2) for a batch; it
-    becomes the parameters ``pixel_x`` and ``pixel_y``. What is left is in pixels over the focal
-    length (`Camera.focal`): in the middle of the picture, the angle it is off, in radians.
+    becomes the parameters ``pixel_x`` and ``pixel_y``. The residual is in pixels over the focal
+    length (`Camera.focal`): in the centre of the picture, the angle error in radians.
 
     Raises:
         InvalidValue: the pixel is not 2 finite numbers, or the camera is none.

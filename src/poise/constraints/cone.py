@@ -29,13 +29,13 @@ def cone(
     weight: float = 1.0,
     name: str | None = None,
 ) -> Constraint | ConstraintGroup:
-    """A joint stays inside a swing-twist cone around its rest frame, whatever its type.
+    """Keep a joint of any type inside a swing-twist cone around its rest frame.
 
-    The turn of the joint's frame from its rest frame (its parent's frame, moved as at rest) is
+    The rotation of the joint's frame from its rest frame (its parent's frame, moved as at rest) is
     split into a twist about ``axis`` ("x", "-y" or a vector in the joint's frame) and a swing of
-    the axis, as `Cone` has it for quaternion balls: here for Euler balls and all others too.
-    ``swing`` is the largest angle of the axis to where it rests, above 0 and at most pi; ``twist``
-    is (lowest, highest), or one number for both ways. Radians.
+    the axis. `Cone` does the same for quaternion balls only. ``swing`` is the largest angle of the
+    axis to where it rests, above 0 and at most pi; ``twist`` is (lowest, highest), or one number
+    for both ways. Radians.
 
     Raises:
         InvalidValue: neither is given, or one is out of its range.

@@ -25,10 +25,10 @@ Floats: TypeAlias = NDArray[np.float64]
 
 @dataclass(frozen=True, eq=False, repr=False)
 class ConstraintGroup(AnyGoal):
-    """Several constraints as one goal: they are hard or soft, and reported, together.
+    """Several constraints as one goal: they are hard or soft together, and reported together.
 
     Attributes:
-        parts: what it is made of.
+        parts: its constraints and goals.
         label: its name in reports; None stands for the parts' names.
 
     >>> from poise import all_of, dof
@@ -88,7 +88,7 @@ class ConstraintGroup(AnyGoal):
         return replace(self, parts=tuple(change(part) for part in self.parts))
 
     def active(self, *activation: Any, **when: float) -> Intermittent:
-        """The same, from time to time: as `poise.active`."""
+        """The same constraint, active intermittently; see `poise.active`."""
         return active(cast("Any", self), *activation, **when)
 
     # -- what a goal says of itself --------------------------------------------------------------
@@ -105,12 +105,12 @@ class ConstraintGroup(AnyGoal):
 
     @property
     def weight(self) -> float:
-        """How much each part's squared error counts, where it is soft."""
+        """The weight of each part's squared error, if it is soft."""
         return self.parts[0].weight
 
     @property
     def priority(self) -> int:
-        """Which hard ones come first: 1, then 2, ..."""
+        """The order of hard constraints: 1 is satisfied first, then 2, ..."""
         return self.parts[0].priority
 
     @property
@@ -166,7 +166,7 @@ def _told(value: object) -> str:
 
 
 def all_of(*constraints: Constraint | ConstraintGroup | PlainGoal) -> ConstraintGroup:
-    """Combine constraints and goals: one name, and all hard or soft, as the first is.
+    """Combine constraints and goals under one name; all become hard or soft like the first.
 
     Raises:
         InvalidValue: there is none, or one is not a constraint.

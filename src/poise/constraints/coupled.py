@@ -26,11 +26,11 @@ def coupled(
     weight: float = 1.0,
     name: str | None = None,
 ) -> Constraint:
-    """One degree of freedom follows another: ``a == ratio * b + offset``, or ``a == curve(b)``.
+    """Couple two degrees of freedom: ``a == ratio * b + offset``, or ``a == curve(b)``.
 
-    Radians and metres, whatever the two are. ``ratio`` and ``offset`` are parameters; after a
-    curve they apply to its value. Both DOFs are in the pose and pull on each other; a DOF that
-    only follows is a driven one, of the skeleton (`SkeletonBuilder.drive`).
+    Values are in radians and metres. ``ratio`` and ``offset`` are parameters; after a curve they
+    apply to its value. Both DOFs are in the pose and affect each other. For a DOF that only
+    follows, use a driven DOF (`SkeletonBuilder.drive`).
 
     Raises:
         InvalidValue: a number is not finite, the two are one, or the curve is a caller's function

@@ -21,15 +21,15 @@ def distance(
     weight: float = 1.0,
     name: str | None = None,
 ) -> Constraint:
-    """Two points are some metres apart: ``norm(a - b) == metres``, or at most, or at least.
+    """Keep two points at, within or beyond a distance: ``norm(a - b) == metres``.
 
     ``a`` and ``b`` are joints' names, points, any vectors, or (3,) numbers. The distance is the
     parameter ``metres``, (...) for a batch.
 
     Raises:
-        InvalidValue: not one of ``metres``, ``at_most`` and ``at_least`` is given, or it is below
-            zero, or ``metres`` is zero, where a distance has no slope: write
-            ``point(a) == point(b)``.
+        InvalidValue: not exactly one of ``metres``, ``at_most`` and ``at_least`` is given, it is
+            negative, or ``metres`` is zero, where a distance has no gradient: write ``point(a) ==
+            point(b)``.
 
     >>> distance("lhand", "rhand", 0.3, name="stick")
     (norm(point('lhand') - point('rhand')) == parameter('metres', 0.3)).named('stick')

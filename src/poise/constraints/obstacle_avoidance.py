@@ -29,7 +29,7 @@ def above(
     weight: float = 1.0,
     name: str | None = None,
 ) -> ConstraintGroup:
-    """A body's capsules stay on the free side of a plane: two rows a capsule, one an end.
+    """Keep a body's capsules on the free side of a plane: two rows per capsule, one per end.
 
     ``dot(normal, end - point) - radius - margin >= 0``. ``plane`` is a `Plane`, or the height in
     metres of a level one; ``names`` are the capsules meant, by default all.
@@ -65,11 +65,11 @@ def outside(
     weight: float = 1.0,
     name: str | None = None,
 ) -> ConstraintGroup:
-    """A body's capsules stay out of a sphere, capsule, box or mesh: one row a capsule.
+    """Keep a body's capsules out of a sphere, capsule, box or mesh: one row per capsule.
 
-    ``signed distance of the core - radius - margin >= 0``; of a plane there is one row for each
-    end of a core. What is inside is pushed out by the shortest way: for a box that of the whole
-    core, for a closed mesh that of the core's deepest point.
+    ``signed distance of the core - radius - margin >= 0``; of a plane there is one row for each end
+    of a core. Penetrations are resolved along the shortest path: for a box that of the whole core,
+    for a closed mesh that of its deepest point.
 
     Of a `CollisionGeometry`, such as a robot's ``character.collision``, its shapes stay outside.
     Their distances from planes are exact, and where the shape or the obstacle is a ball or a
@@ -79,7 +79,8 @@ def outside(
         body: a skeleton, a pose or a character, whose capsules are fitted; `BodyCapsules`; or
             a `CollisionGeometry`.
         obstacle: a `Plane`, `Sphere`, `Capsule`, `Box` or `TriangleMesh`.
-        names: of the capsules meant, by default all (but those of the joint it is carried by).
+        names: names of the capsules, by default all except those of the joint that carries the
+            obstacle.
         on: the joint that carries the obstacle, which is then in the joint's frame; the joint must
             not be scaled.
 

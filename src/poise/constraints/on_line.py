@@ -19,7 +19,7 @@ def on_line(
     weight: float = 1.0,
     name: str | None = None,
 ) -> ConstraintGroup:
-    """A point lies on a line: it is 0 m away from it in both directions across.
+    """Keep a point on a line: two rows, its distances across the line.
 
     ``point`` is a joint's name, a point or any vector; ``through`` (3,) a place on the line and
     ``direction`` (3,) along it, numbers or expressions: a line may move with a body. ``through``

@@ -18,7 +18,7 @@ def on_plane(
     weight: float = 1.0,
     name: str | None = None,
 ) -> Constraint:
-    """A point lies on a plane: ``dot(p - through, unit(normal)) == 0``, metres.
+    """Keep a point on a plane: ``dot(p - through, unit(normal)) == 0``, metres.
 
     ``point`` is a joint's name, a point or any vector; ``through`` (3,) a place on the plane and
     ``normal`` (3,) across it, numbers or expressions: a plane may move with a body. ``through`` is

@@ -17,10 +17,10 @@ def orthogonal(
     weight: float = 1.0,
     name: str | None = None,
 ) -> Constraint:
-    """A direction is at right angles to a vector: ``dot(unit(d), unit(v)) == 0``.
+    """Keep a direction orthogonal to a vector: ``dot(unit(d), unit(v)) == 0``.
 
     Both are vectors (3,) of any length: `poise.direction`, the difference of two points, or
-    numbers. What is left is the sine of the angle that is missing.
+    numbers. The residual is the sine of the angle error.
 
     Raises:
         InvalidValue: one is not 3 finite numbers, or is zero.

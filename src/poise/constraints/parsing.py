@@ -23,15 +23,15 @@ _OF_A_BODY = ("balance", "apart", "above")
 def parse(
     text: str, *, start: Pose | None = None, masses: SegmentMasses | None = None
 ) -> Expression | Constraint | ConstraintGroup | Goal:
-    """Read an expression, a constraint or a goal from text, as ``repr`` writes it and people do.
+    """Parse an expression, a constraint or a goal from text, in the format of ``repr``.
 
     The names known are those of expressions, of the kinds of constraints (``distance``, ``cone``,
-    ``pin``, ...), and ``all_of``; nothing is executed. With a ``start`` pose, ``balance``,
-    ``apart`` and ``above`` are known, too, without the body that comes first elsewhere. ``masses``
-    are those that ``centre_of_mass()`` and ``balance`` take where the text gives none.
+    ``pin``, ...), and ``all_of``; nothing is executed. With a ``start`` pose, the text may also use
+    ``balance``, ``apart`` and ``above``, without their argument ``body``. ``masses`` are those that
+    ``centre_of_mass()`` and ``balance`` take where the text gives none.
 
     Raises:
-        InvalidExpression: the text is none of these; the message says where.
+        InvalidExpression: the text is not a valid expression; the message gives the position.
         UnknownName: a name that is none of theirs.
 
     >>> parse("norm(point('lhand') - point('rhand')) == 0.3").name

@@ -46,7 +46,7 @@ def penetrations(
     Args:
         pose: one pose.
         body: the capsules, by default those fitted to the pose's skeleton.
-        obstacles: in the world.
+        obstacles: obstacles in the world.
         min_depth: metres; only penetrations deeper than this are reported, a micrometre by default.
 
     Raises:

@@ -118,13 +118,13 @@ def pin(
     base: str | None = None,
     by: str = "flat",
 ) -> Pin | BallPin | Constraint:
-    """The goal that a joint keeps the position and orientation that the start pose gives it.
+    """The goal that a joint keeps the position and orientation of the start pose.
 
     A point, or any place made of points such as `poise.skin_point`, keeps its position.
 
     Args:
         joint: a joint's name, or a place.
-        weight, hard, base: as for `poise.reach`.
+        weight, hard, base: see `poise.reach`.
         by: how a foot is pinned. "flat": as it stands. "ball": its toes stay flat on the floor, and
             its heel is free to rise. A foot without a toe joint that turns keeps the position of
             its ball: the tip of its bone, or a point ahead of the ankle.

@@ -70,12 +70,12 @@ def reach(
     Args:
         joint_or_point: the end effector.
         position: (..., 3) metres in the world; leading axes make a batch.
-        weight: how strongly it pulls: its squared error counts so much against the others'.
+        weight: the weight of its squared error relative to other goals.
         hard: whether it has to hold exactly (for constrained methods).
-        base: how far its pull reaches through the body: only joints from this one on may move for
-            it. A joint's name; "limb", the arm from the shoulder, the leg from the hip, or neck
-            and head; "trunk", the limb with clavicle and spine, but not the pelvis; or None for
-            the whole body. `orient`, `place`, `aim`, `pin` and `poise.point` take the same.
+        base: only joints from this one on may move for the goal. A joint's name; "limb", the arm
+            from the shoulder, the leg from the hip, or neck and head; "trunk", the limb with
+            clavicle and spine, but not the pelvis; or None for the whole body. `orient`, `place`,
+            `aim`, `pin` and `poise.point` take the same.
 
     Raises:
         InvalidValue: the position is not 3 finite numbers, or the weight is negative.
@@ -83,7 +83,7 @@ def reach(
     >>> reach("lhand", (0.3, 1.4, 0.5)).name
     'lhand'
 
-    The arm alone follows, whatever else the body does:
+    Only the arm follows:
 
     >>> import poise
     >>> from poise.bundled import bare_character

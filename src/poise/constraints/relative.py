@@ -30,12 +30,12 @@ def relative(
     weight: float = 1.0,
     name: str | None = None,
 ) -> ConstraintGroup:
-    """Joint b's frame stands in joint a's frame as ``transform`` (4, 4): ``T_ab = T_aw T_wb``.
+    """Keep joint b's frame at a ``transform`` (4, 4) in joint a's frame: ``T_ab = T_aw T_wb``.
 
-    Without a transform it stays as the start pose has it: a hand keeps its hold on the other
-    arm. ``position`` or ``orientation`` may be left out. What is left of the position is in
-    metres, of the orientation a rotation vector in radians, both in the world. A given transform
-    becomes parameters, ``position`` and ``x``, ``y``, ``z``, the axes of b in a.
+    Without a transform, the relation of the start pose is kept: for example, a hand keeps its hold
+    on the other arm. ``position`` or ``orientation`` may be left out. The residual of the position
+    is in metres, that of the orientation a rotation vector in radians, both in the world. A given
+    transform becomes parameters, ``position`` and ``x``, ``y``, ``z``, the axes of b in a.
 
     Raises:
         InvalidValue: the transform is not a rotation and translation, both halves are left out, or

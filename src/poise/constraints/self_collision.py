@@ -25,7 +25,7 @@ def apart(
     weight: float = 1.0,
     name: str | None = None,
 ) -> ConstraintGroup:
-    """A body's capsules stay out of each other, ``margin`` metres apart: one row a pair.
+    """Keep a body's capsules ``margin`` metres apart from each other: one row per pair.
 
     ``distance of the cores - the radii - margin >= 0``. The pairs are those of `fit_capsules`,
     which leaves out neighbours; with ``names`` those among them, with one name those of it with
@@ -43,7 +43,7 @@ def apart(
 
     Raises:
         UnknownName: no capsule has that name.
-        InvalidValue: there is no pair to keep apart, or the margin is not finite; or shapes of the
+        InvalidValue: no pair remains to keep apart, the margin is not finite, or shapes of the
             geometry could not be read.
 
     >>> from poise.bundled import character

@@ -186,7 +186,7 @@ class DeviceArray:
             stream: the stream that orders the copy.
 
         Raises:
-            ShapeError: ``source`` has another shape.
+            ShapeError: ``source`` has a different shape.
             InvalidValue: ``source`` has another dtype, or this array is read-only.
         """
         handle = self.stream if stream is None else stream_handle(stream)

@@ -1,4 +1,4 @@
-"""Why goals are missed: what keeps them apart, found by solving again.
+"""Diagnosis of missed goals: conflicts and limits, found by solving again.
 
 `poise.Result.explanation` and ``explain()`` use it; nothing below imports it.
 """

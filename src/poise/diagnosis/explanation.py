@@ -152,17 +152,17 @@ class Explanation:
 
     Attributes:
         status, solver, iterations, seconds, notes: the result's.
-        goals: one standing for each.
+        goals: the status of each goal.
         per_chain: whether each chain was solved by itself; all that follows is solved together.
         going_on: after a limit of iterations or time.
         nearer: a better pose than the result's, if solving in other ways finds one; what follows
             is then about that pose.
         errors: the errors that what follows starts from.
-        gaps: what lengths forbid.
+        gaps: goals that bone lengths rule out.
         alone: for each missed goal that can move.
         conflicts: pairs of goals that fight.
-        limits: those that hold the goals back, the largest gain first; ``idle_limits`` names
-            those at which the pose stands without being held back by them.
+        limits: the limits that hold the goals back, largest gain first; ``idle_limits`` names those
+            at which the pose stands without being held back by them.
         unlimited: the errors with all limits open, if any limit is active.
         irreducible: constraints and limits that cannot hold together, where some are hard or
             written as expressions.
@@ -200,7 +200,7 @@ class Explanation:
         return tuple(goal for goal in self.goals if goal.weight > 0.0 and not goal.met)
 
     def text(self) -> str:
-        """In words: one line where all is well, else a line for each goal and each reason."""
+        """The explanation in words: one line, or one for each missed goal and reason."""
         from poise.diagnosis.explanation_text import goal_lines, headline
 
         return "\n".join([headline(self), *goal_lines(self), *self.reasons()])

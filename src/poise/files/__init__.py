@@ -1,4 +1,4 @@
-"""Reading and writing files safely, whatever their format.
+"""Safe reading and writing of files in any format.
 
 Every reader and writer of Poise goes through this package. Readers refuse special files and links
 that leave a file's folder; writers replace a file, or several together, completely or not at all.

@@ -21,7 +21,7 @@ _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 def read_json(path: str | os.PathLike[str], *, unique: bool = False) -> Any:
-    """What a JSON file holds; see `parse_json`.
+    """The contents of a JSON file; see `parse_json`.
 
     Raises:
         FileMissing, FileError: the file does not exist, or cannot be read.
@@ -42,7 +42,7 @@ def parse_json(
 
     Args:
         data: the text, or its bytes in UTF-8, with or without a byte order mark.
-        file: which file an error names.
+        file: the file named in errors.
         unique: refuse an object with two members of one name.
         finite: refuse NaN and Infinity, which JSON does not have.
         halves: keep lone halves of surrogate pairs, which stand in names of files; otherwise each

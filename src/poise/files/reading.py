@@ -55,7 +55,7 @@ def check_name(path: str | os.PathLike[str]) -> Path:
 
 
 def exists(path: str | os.PathLike[str]) -> bool:
-    """Whether there is something of that name; false also for a name that no file can have.
+    """Whether the path exists; false also for a name that no file can have.
 
     >>> exists("x" * 1000)
     False
@@ -64,7 +64,7 @@ def exists(path: str | os.PathLike[str]) -> bool:
 
 
 def is_folder(path: str | os.PathLike[str]) -> bool:
-    """Whether there is a folder of that name; false also for a name that none can have."""
+    """Whether the path is a folder; false also for a name that no folder can have."""
     return os.path.isdir(path)  # noqa: PTH112 - that of a Path raises
 
 

@@ -221,7 +221,7 @@ def move_file(source: Path, target: str | os.PathLike[str]) -> None:
     """Move a file that was written in the same file system to its place.
 
     Raises:
-        FileMissing, FileError: as `replace_file`; the old file is as it was.
+        FileMissing, FileError: see `replace_file`; the old file is unchanged.
     """
     with replacing(target) as beside:
         try:
@@ -234,7 +234,7 @@ def replace_files(files: Mapping[Path, bytes]) -> None:
     """Write several files, in their order, completely or not at all.
 
     Raises:
-        FileMissing, FileError: as `replace_file`; all files are as they were.
+        FileMissing, FileError: see `replace_file`; all files are unchanged.
     """
     with together():
         for path, data in files.items():

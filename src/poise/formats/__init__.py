@@ -1,4 +1,4 @@
-"""Files: one module a format, chosen by the extension.
+"""File formats, chosen by the extension.
 
 >>> "bvh" in FORMATS.names()
 True
@@ -42,7 +42,7 @@ __all__ = [
 
 
 class Format(Protocol):
-    """What a file format has to offer.
+    """The interface of file formats.
 
     ``extensions`` are lower-case with their point. ``read`` returns a `Character`; ``skeleton`` is
     a path or a character where the format needs one beside the file, ``unit`` overrides what the
@@ -108,7 +108,7 @@ def read(
     unit: Unit | str | float | None = None,
     trust_paths: Sequence[str | os.PathLike[str]] = (),
 ) -> Character:
-    """Read a character from a file; the extension says which format it is.
+    """Read a character from a file in the format of its extension.
 
     ``skeleton`` is the skeleton's file (or a `Character`, or a `Skeleton`) for formats that keep
     motion apart, such as AMC. ``unit`` (a name such as "cm", metres a unit, or a `Unit`) overrides
@@ -238,7 +238,7 @@ def writable(extension: str, *, motion: bool = False) -> str:
     """The extension of an output, lower-case with its dot, if it can be written.
 
     Args:
-        extension: with or without the point.
+        extension: the extension, with or without its point.
         motion: whether a motion has to be kept.
 
     Raises:
@@ -303,7 +303,7 @@ def _holds_motions(found: Format) -> bool:
 
 
 def losses(character: Character, path: str | os.PathLike[str]) -> tuple[str, ...]:
-    """What a file of the path's format would not keep of a character, a line each.
+    """The data of a character that the format of the path cannot store, one line each.
 
     Raises:
         UnknownFormat: no format has that extension.

@@ -103,7 +103,7 @@ def _joint(
     stiffness = _array(entry.get("stiffness", [1.0] * count), (count,))
     bounds = _array(np.array(limits).reshape(-1, 2), (count, 2), finite=False)
     if (bounds[:, 0] > bounds[:, 1]).any() or (stiffness <= 0.0).any():
-        raise Malformed("limits upside down, or a stiffness that is not positive")
+        raise Malformed("reversed limits, or a stiffness that is not positive")
     return Joint(
         name=name,
         parent=parent,

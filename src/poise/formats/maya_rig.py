@@ -84,7 +84,7 @@ class MayaJoint:
         order: its rotateOrder, an index of `ORDERS`.
         orient: (3,) jointOrient, degrees.
         translate, rotate, scale: (1 + frames, 3) centimetres, degrees, factors; the first row is
-            the pose that the scene stands in.
+            the pose of the scene.
         limits: (2 of translation and rotation, 3 axes, 2) centimetres and degrees, or infinite.
         locked: the axes about which it cannot turn, where its values are its DOFs.
         preferred: (3,) preferredAngle, degrees: which way IK bends it.

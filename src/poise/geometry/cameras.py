@@ -38,7 +38,7 @@ class Camera:
         up: (3,) world direction that is upright in the picture; looking along it, the
             coordinate axis most across the view takes its place.
         fov: vertical field of view, radians.
-        width, height: of the picture, pixels.
+        width, height: size of the picture in pixels.
         near: metres; points nearer than this (or behind) are projected as if at this depth.
 
     Raises:

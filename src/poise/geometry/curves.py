@@ -25,7 +25,7 @@ _EPS = float(np.finfo(np.float64).eps)
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Curve:
-    """A real function of one real variable, with its slope.
+    """A real function of one variable, with its derivative.
 
     Between breakpoints i and i + 1 it is ``c0 + c1 u + c2 u^2 + c3 u^3`` with ``u = x -
     breakpoints[i]`` and ``c = coefficients[i]``; outside, it continues as a straight line with the

@@ -91,7 +91,7 @@ class Sphere:
 
 @dataclass(frozen=True)
 class Capsule:
-    """All that is nearer than `radius` to the segment from `start` to `end` (3,), metres.
+    """The points within `radius` of the segment from `start` to `end` (3,), metres.
 
     >>> Capsule((0, 0, 0), (0, 1, 0), 0.1).distance([(0.3, 0.5, 0), (0, 1.3, 0)])
     array([0.2, 0.2])

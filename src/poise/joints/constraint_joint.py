@@ -63,7 +63,7 @@ class PointConstraint:
 
 @dataclass(frozen=True)
 class OrientConstraint:
-    """The joint turns as other joints do; its origin stays where its parent holds it.
+    """The joint takes the orientation of other joints; its origin follows its parent.
 
     ``R = mean of R_i O_i``: of all rotations the one with the least ``sum w_i |R - R_i O_i|^2``,
     the rotation nearest to their weighted sum (Markley, Cheng, Crassidis and Oshman, "Averaging
@@ -133,7 +133,7 @@ class ParentConstraint:
 
 @dataclass(frozen=True)
 class AimConstraint:
-    """The joint points an axis at other joints; its origin stays where its parent holds it.
+    """The joint points an axis at other joints; its origin follows its parent.
 
     ``R a = f``, the direction from the joint's origin to ``sum w_i t_i``. The rotation about f is
     determined by ``up``: the axis of the joint that points as closely as possible towards

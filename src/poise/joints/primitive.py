@@ -50,7 +50,9 @@ def unit_vector(axis: str | ArrayLike, what: str = "axis") -> Vector:
 
 @dataclass(frozen=True)
 class Link:
-    """What a computed frame follows: for the primitives of ``poise.kernels.primitives.LINKS``.
+    """The frames that a computed frame follows.
+
+    For the primitives of ``poise.kernels.primitives.LINKS``.
 
     Attributes:
         sources: names of joints with their weights, which add up to 1.
@@ -97,7 +99,7 @@ class Primitive:
 
     @property
     def rates(self) -> int:
-        """How many columns of the Jacobian it has (3 for a quaternion's 4 values)."""
+        """The number of its Jacobian columns (3 for the 4 values of a quaternion)."""
         if self.kind == code.QUATERNION:
             return 3
         return 0 if self.kind == code.FIXED or self.link is not None else self.values

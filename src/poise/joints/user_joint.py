@@ -15,7 +15,7 @@ from poise.kernels import primitives as code
 
 @dataclass(frozen=True)
 class UserJoint:
-    """Any motion that a Python function can compute: slower than the others, never wrong.
+    """A joint whose motion is a Python function; slower than built-in types.
 
     ``function`` takes the joint's values (n,) and returns its (4, 4) motion; it has to be smooth.
     Derivatives are taken numerically by central differences. ``suffixes`` names the values,

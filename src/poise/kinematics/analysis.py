@@ -40,7 +40,7 @@ RANK_TOLERANCE = 1e-9
 
 @dataclass(frozen=True)
 class GimbalLock:
-    """How near three Euler angles of a joint are to gimbal lock.
+    """The distance of three Euler angles of a joint from gimbal lock.
 
     Attributes:
         joint: its name.
@@ -60,9 +60,9 @@ class Analysis:
     Attributes:
         jacobian: (rows, nv) the rows of the effectors, one below the other; read-only.
         singular_values: (min(rows, free),) of its free columns, largest first; read-only.
-        rank: how many of them exceed `RANK_TOLERANCE` times the largest.
-        rows: how many numbers the effectors prescribe.
-        free: how many rates move an effector and are not locked.
+        rank: the number of singular values above `RANK_TOLERANCE` times the largest.
+        rows: the number of rows of the effectors.
+        free: the number of unlocked rates that move an effector.
         condition: largest singular value over the smallest; infinite where that one counts as zero.
         manipulability: Yoshikawa's ``sqrt(det(J J^T))``, the product of the singular values; 0
             where there are more rows than free rates.
@@ -84,7 +84,7 @@ class Analysis:
 
     @property
     def redundancy(self) -> int:
-        """How many independent motions of the free rates leave the effectors where they are."""
+        """The number of independent motions of the free rates that do not move the effectors."""
         return self.free - self.rank
 
     def __str__(self) -> str:
@@ -194,7 +194,7 @@ def manipulability(jacobian: ArrayLike) -> Floats:
 
 
 def numerical_rank(singular_values: ArrayLike) -> int:
-    """How many singular values (k,), largest first, exceed `RANK_TOLERANCE` times the largest.
+    """The number of singular values (k,), largest first, above `RANK_TOLERANCE` times the largest.
 
     >>> numerical_rank([2.0, 1.0, 1e-14])
     2
@@ -208,9 +208,9 @@ def numerical_rank(singular_values: ArrayLike) -> int:
 def gimbal_locks(pose: Posed) -> tuple[GimbalLock, ...]:
     """Every triple of Euler angles of one pose with its distance from lock, the nearest first.
 
-    A triple is three rotations about named axes in one joint with no fixed rotation between them:
-    a `Ball`, a `Free`, three rotations of a `Channels` or of a `Composite`. Another order, or a
-    quaternion, moves the lock elsewhere or does away with it.
+    A triple is three rotations about named axes in one joint with no fixed rotation between them: a
+    `Ball`, a `Free`, three rotations of a `Channels` or of a `Composite`. A different order moves
+    the lock, and a quaternion removes it.
 
     Raises:
         ShapeError: the pose is a batch.

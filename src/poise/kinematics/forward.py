@@ -67,7 +67,7 @@ def world_frames(
         skeleton: a skeleton or its mechanism.
         q: the poses, array-like; with ``device="cuda"`` also an array in GPU memory, float64 or
             float32, of Poise, CuPy, PyTorch or JAX.
-        threads: how many threads share a large batch on the CPU; by default all cores.
+        threads: the number of threads for a large batch on the CPU; by default one per core.
         device: "cpu" (the default), "cuda" or `poise.cuda.Settings`. NumPy arrays give NumPy
             arrays on either; an array in GPU memory gives a `poise.cuda.DeviceArray` of its dtype.
 

@@ -168,7 +168,7 @@ def inverse_dynamics(
         pose: one pose or any batch.
         v: rates per second.
         a: their derivatives; None for zero.
-        masses: of the skeleton's segments.
+        masses: the masses of the skeleton's segments.
         gravity: (3,) in the world, metres a second squared, as (0, -9.81, 0); none by default.
 
     Raises:

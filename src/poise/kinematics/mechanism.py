@@ -64,7 +64,7 @@ class Drive:
 
 @dataclass(frozen=True)
 class Limits:
-    """What bounds and weighs the degrees of freedom; see ``poise.kernels.configuration``.
+    """Limits and weights of the degrees of freedom; see ``poise.kernels.configuration``.
 
     ``lower`` and ``upper`` are (nq,); ``cones`` (k, 6) has a row (axis, swing, lowest and highest
     twist) for each quaternion, in order; ``mobility`` is (nv,).

@@ -1,4 +1,4 @@
-"""Metrics: what makes one pose better than another where both do what they should (source 003).
+"""Metrics, which rank the poses that meet the goals (source 003).
 
 One kind a file. ``poise.solve(..., metrics=[poise.metrics.stiffness(0.1), ...])`` adds them to what
 is minimised; `value` and `gradient` tell what they are at a pose.

@@ -68,7 +68,7 @@ def comfort(
     weights: Mapping[str, float] | None = None,
     others: float = 1.0,
 ) -> Comfort:
-    """How near the degrees of freedom are to their limits: each 0 in the middle, 1 at a limit.
+    """The distance of the degrees of freedom from mid-range: 0 in the middle, 1 at a limit.
 
     ``weight sum_i w_i c(u_i)`` with ``c(u) = m u^2 / (1 + m - u^2)``, u going from -1 at the lower
     limit to 1 at the upper one, and the margin m. The smaller m is, the less it says about poses in

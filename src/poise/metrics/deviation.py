@@ -56,7 +56,7 @@ def deviation(
     weights: Mapping[str, float] | None = None,
     others: float = 1.0,
 ) -> Deviation:
-    """How far every degree of freedom is from a reference pose, in its own unit.
+    """The distance of the degrees of freedom from a reference pose, each in its own unit.
 
     ``weight / 2 sum_i w_i d_i^2``, d being the rates (radians, metres, factors) that lead from the
     reference to the pose; of a quaternion those of the shorter turn between the two.

@@ -78,14 +78,14 @@ def dissipation(
     armature: float = ARMATURE,
     force: Floats | None = None,
 ) -> Dissipation:
-    """What a move within ``dt`` costs in the first-order world: ``d^T M d / (2 dt) - Q^T d``.
+    """The cost of a movement within ``dt`` in the first-order world: ``d^T M d / (2 dt) - Q^T d``.
 
     Together with other metrics and goals f, the least of it is an implicit step of ``M q' = Q -
     df/dq`` (source 003's ``Q = M q'``): Rayleigh's dissipation over the step, minus the force's
     work. M is the mass matrix at the start pose.
 
     Args:
-        dt: seconds of the step.
+        dt: length of the step in seconds.
         masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
         diagonal: take M's diagonal alone.
         armature: inertia added to every rate, in kg m^2 or kg.

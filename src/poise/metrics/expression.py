@@ -37,7 +37,7 @@ def expression(
         e: an expression of shape ().
         weight: of it.
         maximise: whether it is kept large instead of small: the metric is ``-weight e(q)``.
-        name: what reports call it; by default the beginning of the expression's own text.
+        name: its name in reports; by default the beginning of the expression's text.
 
     Raises:
         ShapeError: the expression is a vector.

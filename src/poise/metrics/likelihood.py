@@ -33,7 +33,7 @@ PRIORS: Registry[Any] = Registry(
 
 
 class Hinge(NamedTuple):
-    """A knee or an elbow: which joint, and how it bends.
+    """A knee or an elbow: the joint and its bending axis.
 
     Attributes:
         joint: its index.
@@ -91,7 +91,7 @@ class Prior(Density, Protocol):
         ...
 
     def posture(self, skeleton: Skeleton) -> Relative | None:
-        """What keeps a body of this skeleton upright while it follows goals; None: nothing.
+        """The metric that keeps a body of this skeleton upright, or None.
 
         Raises:
             InvalidValue: as `lower`.

@@ -82,7 +82,7 @@ class Metric(Protocol):
 
     @property
     def weight(self) -> float:
-        """How much it counts beside ``1/2 |r|^2`` of the soft goals, zero or more."""
+        """The weight relative to ``1/2 |r|^2`` of the soft goals, zero or more."""
         ...
 
     def lower(

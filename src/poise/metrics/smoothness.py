@@ -62,7 +62,7 @@ def smoothness(
     velocity: ArrayLike | None = None,
     dt: float = FRAME,
 ) -> Smoothness:
-    """How far a pose is from the previous one, or from where that was going.
+    """The distance of a pose from the previous one, or from its extrapolation.
 
     ``weight / 2 sum_i k_i (d_i - dt v_i)^2``, d being the rates that lead from the previous pose to
     this one, v the previous velocity (0 where none is given) and k the stiffness that steps are

@@ -132,7 +132,7 @@ class Bones:
     def pose_of(self, angles: ArrayLike, start: Pose | None = None) -> Pose:
         """The pose with these twist-bend-twist angles (..., bones, 3), radians.
 
-        What does not rotate stays as in ``start`` (one pose; by default the rest pose).
+        Other values are those of ``start`` (one pose; by default the rest pose).
 
         Raises:
             ShapeError: angles of another shape.
@@ -193,12 +193,13 @@ def skeleton_from_tails_and_tips(
     """A skeleton from 002's rest bones: where each begins and ends, in the world.
 
     Args:
-        names: of the bones, and so of the joints.
+        names: the names of the bones and joints.
         tails, tips: (bones, 3) metres, world, at rest. A tail need not lie on its parent's tip.
         parents: indices with -1 for roots, or names with None; in any order.
-        joint_type: of every joint, by default `Ball("zyx")`. A joint's x runs along its bone, by
-            the shortest turn from the world's x, so that ``Ball("xzx")`` has 002's own angles.
-        root_type: of the roots, by default the same.
+        joint_type: the type of every joint, by default `Ball("zyx")`. A joint's x runs along its
+            bone, by the shortest turn from the world's x, so that ``Ball("xzx")`` has 002's own
+            angles.
+        root_type: the type of the roots, by default the same.
         name: the skeleton's.
 
     Joints are put in an order with parents first, otherwise as given.

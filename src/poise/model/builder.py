@@ -300,16 +300,16 @@ class SkeletonBuilder:
         The driven DOF leaves the pose vector.
 
         Raises:
-            UnknownDof: one of the two is not there.
+            UnknownDof: one of the two DOFs does not exist.
             SkeletonError: a quaternion cannot be driven, nor can a DOF drive itself.
         """
         return self.drive_all({dof: (by, curve)})
 
     def drive_all(self, drives: Mapping[str, tuple[str, Curve]]) -> SkeletonBuilder:
-        """Let several DOFs follow others, in one step: for each of them, which one and how.
+        """Drive several DOFs in one step: for each of them, the driver and the curve.
 
         Raises:
-            UnknownDof, SkeletonError: as `drive`.
+            UnknownDof, SkeletonError: see `drive`.
         """
         joints, parameters = self._state
         owners = {name: at for at, joint in enumerate(joints) for name in joint.dof_names}

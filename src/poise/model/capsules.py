@@ -63,8 +63,8 @@ class BodyCapsule:
     """A capsule that moves with a joint.
 
     Attributes:
-        name: the joint's, or that of a part of the trunk.
-        joint: whose frame it stands in.
+        name: the name of the joint, or of a part of the trunk.
+        joint: the joint whose frame it is in.
         start, end: (3,) of its core in the joint's frame, metres.
         radius: metres.
     """
@@ -78,7 +78,7 @@ class BodyCapsule:
 
 @dataclass(frozen=True)
 class LeftOut:
-    """A pair of capsules that is not kept apart, and why."""
+    """A pair of capsules that is not kept apart, and the reason."""
 
     first: str
     second: str
@@ -90,7 +90,7 @@ class BodyCapsules:
     """The capsules of a skeleton and which of them are kept apart; made by `fit_capsules`.
 
     Attributes:
-        skeleton: whose they are.
+        skeleton: the skeleton that they belong to.
         parts: the capsules.
         pairs: (P, 2) int64 indices of those that must not meet.
         left_out: the other pairs, with the reason.
@@ -194,7 +194,7 @@ class BodyCapsules:
 def fit_capsules(
     skeleton: Skeleton, *, radii: Mapping[str, float] | None = None, pose: Pose | None = None
 ) -> BodyCapsules:
-    """Capsules along a skeleton's bones, and the pairs of them that must not meet.
+    """Fit capsules to a skeleton's bones, with the pairs to keep apart.
 
     Left out are pairs of neighbours: on one joint, or on a joint and the next above it that has
     capsules; and pairs that are in each other at rest. A left and a right limb that are in each
@@ -204,7 +204,7 @@ def fit_capsules(
     Args:
         skeleton: any.
         radii: metres, by the capsules' names, in place of fitted ones.
-        pose: in which the body is looked at, by default the rest pose.
+        pose: the pose in which the body is measured, by default the rest pose.
 
     Raises:
         UnknownName: ``radii`` has a name that is none of the capsules'.

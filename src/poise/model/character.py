@@ -18,6 +18,7 @@ from poise.model.read_only import ReadOnly
 from poise.model.skeleton import Skeleton
 from poise.model.skin import Skin
 from poise.model.units import METRE, Unit
+from poise.report_text import counted
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,7 +36,7 @@ class Character:
         masses: the masses of the segments if the file contains them (as robot files do), or None;
             `poise.model.segment_masses` estimates them for any skeleton.
         skins: the skins, in the order in which they are drawn.
-        markers: what cameras saw of it, or None.
+        markers: the optical markers of the recording, or None.
         collision: the shapes that its file has for collisions (robots do), or None; for
             `poise.apart` and `poise.outside`.
 
@@ -48,7 +49,7 @@ class Character:
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z"), tip=(1, 0, 0)).build()
     >>> poise.Character("rod", arm, {"turn": poise.Motion(arm, [[0.0], [0.5]], 30.0)})
-    <Character 'rod': 1 joints, 1 motions>
+    <Character 'rod': 1 joint, 1 motion>
     """
 
     name: str
@@ -169,7 +170,7 @@ class Character:
         """The character with its first motion replaced; the others stay.
 
         Raises:
-            UnknownName: it has none.
+            UnknownName: it has no motion.
         """
         first = next(name for name, own in self.motions.items() if own is self.motion)
         return replace(self, motions={**self.motions, first: motion})
@@ -188,6 +189,9 @@ class Character:
         return shown(repr(self)[1:-1], picture, table_html(known))
 
     def __repr__(self) -> str:
-        joints, motions = len(self.skeleton.joints), len(self.motions)
-        skins = f", {len(self.skins)} skins" if self.skins else ""
-        return f"<Character {self.name!r}: {joints} joints, {motions} motions{skins}>"
+        parts = [
+            counted(len(self.skeleton.joints), "joint"),
+            counted(len(self.motions), "motion"),
+            *([counted(len(self.skins), "skin")] if self.skins else []),
+        ]
+        return f"<Character {self.name!r}: {', '.join(parts)}>"

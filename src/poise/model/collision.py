@@ -26,7 +26,7 @@ class CollisionShape:
     Attributes:
         name: unique within the geometry.
         joint: the joint that carries it.
-        solid: in the joint's frame, metres; a mesh is convex.
+        solid: the solid in the joint's frame, in metres; a mesh is convex.
         contype, conaffinity: bits, as MuJoCo has them: two shapes may collide where the contype of
             one has a bit of the other's conaffinity.
     """
@@ -71,8 +71,8 @@ class CollisionGeometry:
     """The collision shapes of a skeleton, as its file has them (URDF, MJCF).
 
     Attributes:
-        skeleton: whose they are.
-        shapes: in the file's order.
+        skeleton: the skeleton that they belong to.
+        shapes: the shapes, in the order of the file.
         excluded: pairs of joints that never collide, by the file.
         missing: joints some of whose shapes could not be read.
 
@@ -179,7 +179,7 @@ class CollisionGeometry:
         """The same on another skeleton with these joints.
 
         Raises:
-            UnknownJoint: one is not there.
+            UnknownJoint: a joint does not exist.
         """
         return replace(self, skeleton=skeleton)
 

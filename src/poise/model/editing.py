@@ -42,7 +42,7 @@ class Edit:
             with it; left out where nothing is left that could.
         turned: by the name after, (3, 3) by how much a joint's axes were turned at rest, in its
             frame before: ``R_after = R_before @ turned``.
-        notes: what the user should know, one sentence each.
+        notes: notes for the user, one sentence each.
     """
 
     before: Skeleton

@@ -18,7 +18,7 @@ SPLINE = "spline"
 
 @dataclass(frozen=True, kw_only=True)
 class IKHandle:
-    """A handle: which joints follow it, by which solver, and which way they bend.
+    """An IK handle: the joints that follow it, its solver, and the bending direction.
 
     Attributes:
         name: unique within the character.

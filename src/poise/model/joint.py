@@ -106,7 +106,7 @@ class Joint:
 
     @cached_property
     def quaternion(self) -> tuple[bool, ...]:
-        """Which of its values are entries of a quaternion."""
+        """The values that are entries of a quaternion."""
         return tuple(dof.quaternion for dof in self.type.dofs)
 
     @cached_property

@@ -18,16 +18,16 @@ Mask = NDArray[np.bool_]
 
 @dataclass(frozen=True, eq=False)
 class Markers:
-    """Frames by markers, frozen.
+    """Positions of optical markers in each frame; immutable.
 
     Attributes:
-        names: one a marker, none twice.
+        names: one unique name per marker.
         positions: (frames, markers, 3) metres, y up; NaN in all three where a marker was not seen.
         fps: frames per second.
         residuals: (frames, markers) metres, how well the cameras agree; 0 where that is not known,
             as for points that a program filled in; NaN where a marker was not seen. Left out: 0.
         first_frame: the number that the recording gives to the first frame.
-        owners: the subject that each marker belongs to, "" for none. Left out: none has one.
+        owners: the subject that each marker belongs to, "" for none. By default, none has one.
         virtual: names of the points that a program computed: joint centres, a centre of mass.
         up: the axis of the file that is y here: "y", "z", "-z", ...
 
@@ -97,7 +97,7 @@ class Markers:
 
     @property
     def frames(self) -> int:
-        """How many frames there are."""
+        """The number of frames."""
         return len(self.positions)
 
     @property
@@ -117,14 +117,14 @@ class Markers:
 
     @property
     def measured(self) -> Markers:
-        """Only what cameras saw: without the virtual points."""
+        """The measured markers, without virtual points."""
         return self.only([name for name in self.names if name not in self.virtual])
 
     def index(self, name: str) -> int:
-        """Which marker has this name.
+        """The index of the marker with this name.
 
         Raises:
-            UnknownName: none has; the message offers the nearest.
+            UnknownName: no marker has that name; the message lists similar names.
         """
         if name not in self.names:
             raise UnknownName(name, "marker", self.names)
@@ -155,7 +155,7 @@ class Markers:
         """These markers, in this order.
 
         Raises:
-            UnknownName: one is not there.
+            UnknownName: a name does not exist.
         """
         columns = [self.index(name) for name in names]
         return replace(

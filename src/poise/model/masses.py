@@ -19,7 +19,7 @@ _NEGATIVE = -1e-9  # of the largest eigenvalue: what rounding may leave of a zer
 
 @dataclass(frozen=True, eq=False)
 class SegmentMasses:
-    """How mass lies in the segments of a skeleton, one segment a joint.
+    """The mass distribution of a skeleton, one segment per joint.
 
     A segment is what moves with its joint's frame and stays as it is in that frame. When a joint
     scales, the segment's points move apart and keep their mass: its moments do not change.
@@ -138,7 +138,7 @@ class SegmentMasses:
         """The same but for the mass of one segment; ``centre`` (3,), ``inertia`` (3, 3) as in `of`.
 
         Raises:
-            InvalidValue: there is no segment of that name.
+            InvalidValue: no segment has that name.
         """
         if name not in self.names:
             raise InvalidValue(f"no segment {name!r}; there are {', '.join(self.names)}")

@@ -73,7 +73,7 @@ class Mesh(Unchanging):
         tangents: (n, 4) unit vectors along u and, last, the bitangent's sign (glTF), or None.
         uvs: sets of texture coordinates, (n, 2) each, v downwards from the image's top (glTF).
         colours: sets of linear RGBA in [0, 1], (n, 4) each; (n, 3) get alpha 1.
-        material: one for the whole mesh, or None.
+        material: the material of the whole mesh, or None.
         shapes: morph targets.
         name: a label; consecutive meshes with the same name are parts of one object.
 

@@ -23,13 +23,13 @@ Floats = NDArray[np.float64]
 
 
 class Motion(Unchanging):
-    """Frames by DOFs, frozen.
+    """A motion: the values of all DOFs in each frame; immutable.
 
     Attributes:
         skeleton: the skeleton it moves.
         q: (frames, nq) read-only values: radians, metres, quaternions wxyz.
         fps: frames per second.
-        name: what its file calls it.
+        name: its name in the file.
         source: the reader's own record, from which a writer gives back the same digits, or None.
 
     Raises:
@@ -84,7 +84,7 @@ class Motion(Unchanging):
 
     @property
     def frames(self) -> int:
-        """How many frames it has."""
+        """The number of frames."""
         return len(self.q)
 
     @property

@@ -30,7 +30,7 @@ def frozen(values: ArrayLike, what: str = "values") -> Floats:
 
 
 class Pose(Unchanging):
-    """Values of all degrees of freedom, frozen; leading batch axes are allowed.
+    """The values of all degrees of freedom; immutable, with optional batch axes.
 
     Attributes:
         skeleton: the skeleton it poses.

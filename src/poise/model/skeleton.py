@@ -27,6 +27,7 @@ from poise.model.joint import Joint, Parameter
 from poise.model.pose import Pose, frozen
 from poise.model.read_only import Unchanging, cached_property
 from poise.registry import load
+from poise.report_text import counted
 
 if TYPE_CHECKING:
     from poise.model.builder import SkeletonBuilder
@@ -48,7 +49,7 @@ class Skeleton(Unchanging):
             rotates motions between the two.
         joints: the joints, parents first.
         parameters: DOFs that move no joint by themselves; they stand at the end of q.
-        joint_names, parents: of each joint.
+        joint_names, parents: the name and the parent of each joint.
         dof_names: the name of each entry of q.
         lower, upper: (nq,) limits; infinite where there are none and for quaternions.
         nq, nv: lengths of a pose vector and of a velocity (a quaternion has 4 values, 3 rates).
@@ -120,14 +121,14 @@ class Skeleton(Unchanging):
     def part_names(self) -> tuple[str, ...]:
         """The words that identify the body part of each joint, for `body_parts.parts_of`.
 
-        Where the file says which joints are which bones of a human (`Joint.human`), these words
-        stand for their names, and no other joint's name tells one of the same parts.
+        If the file maps joints to bones of a human (`Joint.human`), these bones replace the joint
+        names, and no other joint counts as one of the same parts.
         """
         return told_names([(joint.human, joint.name) for joint in self.joints])
 
     @cached_property
     def expressions(self) -> Mapping[str, Mapping[str, float]]:
-        """The facial expressions: of each the DOFs that it moves and their values where it is 1.
+        """The facial expressions: the DOFs that each moves, with their values at full strength.
 
         >>> import poise
         >>> face = poise.SkeletonBuilder().add("head", poise.Ball())
@@ -242,7 +243,7 @@ class Skeleton(Unchanging):
         """Driven values in an order in which each follows only earlier ones.
 
         Raises:
-            UnknownDof: one follows a value that is not there.
+            UnknownDof: a DOF follows a value that does not exist.
             SkeletonError: some follow each other in a circle.
         """
         waiting = {
@@ -526,7 +527,7 @@ class Skeleton(Unchanging):
         return shown(repr(self)[1:-1], pose_svg(self.rest), tree)
 
     def __repr__(self) -> str:
-        return f"<Skeleton {self.name!r}: {len(self.joints)} joints, {self.nq} DOFs>"
+        return f"<Skeleton {self.name!r}: {counted(len(self.joints), 'joint')}, {self.nq} DOFs>"
 
 
 def _cone_rows(joint: Joint) -> list[list[float]]:

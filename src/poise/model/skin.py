@@ -29,13 +29,13 @@ class Skin(Unchanging):
     renderers treat all of them alike.
 
     Attributes:
-        mesh: in its coordinates at binding.
+        mesh: the mesh, in its coordinates at binding.
         joints: names of the joints that may move it.
         weights: the weights of these joints, by index in ``joints``.
         inverse_bind: (joints, 4, 4) ``B^-1``: from the mesh's coordinates to each joint's, at
             binding (glTF's inverse bind matrices).
         correctives: shapes that come in with the pose, added before blending.
-        shape_dofs: for each of the mesh's morph targets the DOF whose value is its weight.
+        shape_dofs: for each morph target of the mesh, the DOF that is its weight.
         name: for people.
         deformer: the name of its deformer (`poise.skinning.DEFORMERS`).
 

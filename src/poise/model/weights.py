@@ -17,7 +17,7 @@ Integers = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False)
 class Weights(Unchanging):
-    """Influences of joints on vertices, any number of them; the same number of slots a vertex.
+    """Weights of joints for vertices, with the same number of slots for each vertex.
 
     An unused slot has weight 0, and its joint is ignored. Rows are kept as they are given: files
     hold rows that do not sum to one, and `normalised` repairs them.
@@ -94,7 +94,7 @@ class Weights(Unchanging):
 
     @property
     def influences(self) -> int:
-        """How many slots a vertex has."""
+        """The number of slots per vertex."""
         return self.values.shape[1]
 
     @property

@@ -27,7 +27,7 @@ _TURNS = (code.ROTATE_X, code.ROTATE_Y, code.ROTATE_Z, code.ROTATE)
 
 
 def unwrapped(motion: Motion) -> Motion:
-    """The motion with angles and quaternions that do not jump where the rotation does not.
+    """Unwrap a motion: angles and quaternions without jumps.
 
     A DOF with limits on both sides keeps its values, and so does one whose whole turns count: of a
     screw, or where another value follows it. World frames stay as they are.

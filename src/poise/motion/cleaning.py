@@ -73,7 +73,7 @@ class Operation:
 
 @dataclass(frozen=True, eq=False)
 class CleanedMotion:
-    """What `cleaned` did.
+    """The result of `cleaned`.
 
     Attributes:
         motion: the cleaned motion.
@@ -81,7 +81,7 @@ class CleanedMotion:
         locked: what holding them did, or None where that was not asked for or there are none.
         jitter: metres, before and after, of the joint with the largest jitter.
         slide: metres, before and after, that a foot slides in a stance at most.
-        operations: what was done, in order.
+        operations: the operations, in order.
         notes: faults that were found and not repaired, in words.
     """
 
@@ -95,7 +95,7 @@ class CleanedMotion:
 
     @property
     def slides(self) -> tuple[Slide, ...]:
-        """How far each foot slides in each stance; nothing where feet were not held."""
+        """The slide of each foot in each stance; empty if feet were not held."""
         return () if self.locked is None else self.locked.slides
 
     def to_dict(self) -> dict[str, Any]:
@@ -135,7 +135,7 @@ class CleaningOptions:
     """The steps of `cleaned`, in this order.
 
     Attributes:
-        fill: seconds of the longest gap to be filled (`filled`), or None.
+        fill: the longest gap to fill in seconds (`filled`), or None.
         despike: whether spikes and dropouts are repaired (`despiked`).
         cutoff: hertz for `smoothed`, or None.
         match_travel: whether the root's travel is made to fit the strides (`travel_matched`).
@@ -188,8 +188,8 @@ def cleaned(
     a note.
 
     Args:
-        motion: to be cleaned.
-        options: what is done.
+        motion: the motion to clean.
+        options: the operations and their options.
         changes: options by name, as of `CleaningOptions`, on top of these.
 
     Raises:

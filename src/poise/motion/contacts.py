@@ -44,8 +44,8 @@ class FootPoint:
     """A point that may touch the floor.
 
     Attributes:
-        name: for people and reports, such as "left toe".
-        joint: that it is fixed to.
+        name: a label for reports, such as "left toe".
+        joint: the joint that it is fixed to.
         offset: (3,) metres, in the joint's frame.
         hand: whether it is of a hand, which stands only near the floor that the feet tell.
     """
@@ -122,7 +122,7 @@ def hand_points(skeleton: Skeleton) -> tuple[FootPoint, ...]:
 
 @dataclass(frozen=True, eq=False)
 class Contact:
-    """One point's stay on the floor.
+    """A contact of one point with the floor.
 
     Attributes:
         point: its name.
@@ -157,7 +157,7 @@ class Contacts:
     """The contacts of a motion.
 
     Attributes:
-        points: what was looked at.
+        points: the points that were examined.
         marks: (frames, points) whether each is in contact.
         spans: the contacts, by point and time.
         heights: (points,) metres, the height at which each stands.
@@ -165,7 +165,7 @@ class Contacts:
         fps: frames per second.
         up: the world's axis that was taken to point up, "y" or "z".
         slip: the share of the body's velocity that the feet have while they stand (`slip_of`).
-        stances: of the feet that were looked at, by foot and time.
+        stances: the stances of the feet, by foot and time.
     """
 
     points: tuple[FootPoint, ...]

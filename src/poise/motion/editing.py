@@ -49,7 +49,7 @@ def sampled(motion: Motion, seconds: ArrayLike, kind: Interpolation = "catmull-r
 
 
 def resampled(motion: Motion, fps: float, kind: Interpolation = "catmull-rom") -> Motion:
-    """The motion at another rate; a frame that falls on one of the old ones is that frame.
+    """Resample a motion to a different frame rate; frames at the same time are unchanged.
 
     Raises:
         InvalidValue: a rate that is not positive, or a motion without frames.
@@ -171,7 +171,7 @@ def blended(first: Motion, second: Motion, share: ArrayLike = 0.5) -> Motion:
 
 
 def joined(first: Motion, second: Motion, *, overlap: float = 0.0, follow: bool = True) -> Motion:
-    """One motion after the other.
+    """Join two motions.
 
     Args:
         overlap: seconds over which the end of the first fades into the start of the second.

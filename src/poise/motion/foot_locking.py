@@ -71,12 +71,12 @@ class Slide:
 
 @dataclass(frozen=True, eq=False)
 class LockedFeet:
-    """What `lock_feet` did.
+    """The result of `lock_feet`.
 
     Attributes:
-        motion: with its feet held.
+        motion: the motion with its feet held.
         contacts: those given, with anchors where the points are held now.
-        slides: of each stance.
+        slides: the slide of each stance.
         missed: frames in which a foot could not be brought to within five millimetres.
         changed: metres, the furthest that any joint was moved.
     """

@@ -44,14 +44,14 @@ class Lifted:
 def lifted(
     motion: Motion, contacts: Contacts | None = None, *, floor: float | None = None
 ) -> Lifted:
-    """Feet lifted out of the floor; the legs bend, and the rest of the body stays.
+    """Lift feet that sink into the floor; only the legs bend.
 
     A point is below the floor where it is lower than it stands: each point of a foot has its own
     height above the floor (`Contacts.heights`).
 
     Args:
         motion: the motion to repair.
-        contacts: of the motion; by default `find_contacts`.
+        contacts: the contacts of the motion; by default `find_contacts`.
         floor: metres; by default the lowest height at which a point stands.
 
     Raises:

@@ -111,12 +111,12 @@ _SUPINATION = HumanRange("xyz", ((-160, 0), (0, 0), (0, 0)), uneven=True)
 
 @dataclass(frozen=True, eq=False)
 class HumanLimits:
-    """A skeleton with a human's limits.
+    """A skeleton with human joint limits.
 
     Attributes:
         edit: of the skeleton; `poise.model.remapping.carried` applies it to a character.
         parts: by joint that was limited, its part.
-        notes: what the user should know, one sentence each.
+        notes: notes for the user, one sentence each.
     """
 
     edit: Edit
@@ -139,7 +139,7 @@ def human_limits(
     """Limit the recognised joints of a skeleton to the ranges of a human (`RANGES`).
 
     Args:
-        skeleton: of a humanoid (`poise.motion.retargeting.anatomy`).
+        skeleton: the skeleton of a humanoid (`poise.motion.retargeting.anatomy`).
         motions: among whose frames a standing pose is looked for where the rest pose is none, and
             which show about which axes elbows and knees bend.
         margin: radians by which every range is widened at both ends.

@@ -17,7 +17,7 @@ _TOLD = 3
 
 
 def by_joint_names(motion: Motion, body: Skeleton) -> Motion:
-    """The motion of a body whose joints of the same names stand at the same places at rest.
+    """Transfer a motion to a body with the same joint names and rest positions.
 
     So are a file of a motion and one of the character that it was made for: the joints may have
     other axes and other degrees of freedom. Joints that the motion does not have keep their rest

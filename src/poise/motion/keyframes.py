@@ -46,7 +46,7 @@ class Keyframes:
     track, by its joint's name (where the joint has one) or by its first entry's.
 
     Attributes:
-        skeleton: what is animated.
+        skeleton: the animated skeleton.
         tracks: by DOF; in the skeleton's order.
         name: for people.
 
@@ -105,7 +105,7 @@ class Keyframes:
 
     @property
     def count(self) -> int:
-        """How many keys there are in all tracks together."""
+        """The number of keys in all tracks."""
         return sum(len(track) for track in self.tracks.values())
 
     # -- edits ------------------------------------------------------------------------------------

@@ -120,7 +120,7 @@ def _is_below(skeleton: Skeleton, joint: int, name: str, below: bool) -> bool:
 
 @dataclass(frozen=True, eq=False)
 class Layer:
-    """Keys or a clip that lie over a motion.
+    """A layer of keys or a clip over a motion.
 
     Attributes:
         content: keys, of which only DOFs with a track count, or a motion.
@@ -313,11 +313,11 @@ class Layer:
 
 
 def layered(motion: Motion, *layers: Layer) -> Motion:
-    """The motion with layers over it, the first one lowest. The motion itself stays as it is.
+    """The motion with layers applied, the first one lowest.
 
     Args:
         motion: the clip below.
-        layers: of the same skeleton.
+        layers: layers on the same skeleton.
 
     Raises:
         InvalidValue: a layer of another skeleton.
@@ -346,8 +346,8 @@ def keyed_over(motion: Motion, seconds: float, pose: Pose, layer: Layer | None =
 
     Args:
         motion: below the layer.
-        seconds: of the motion.
-        pose: to be shown.
+        seconds: times in the motion.
+        pose: the pose to show.
         layer: of keys; by default a new additive one.
 
     Raises:

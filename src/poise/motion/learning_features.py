@@ -103,10 +103,10 @@ def features(
 
     Args:
         motion: two frames or more.
-        joints: which joints, in this order; by default all. Rotations are against the parent in the
+        joints: the joints, in this order; by default all. Rotations are against the parent in the
             skeleton.
         frame: "heading" or "world", see `MotionFeatures`.
-        dtype: of the arrays, a floating-point type.
+        dtype: the floating-point type of the arrays.
 
     Raises:
         InvalidValue: a single frame, or another kind of dtype.

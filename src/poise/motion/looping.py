@@ -52,10 +52,10 @@ def looped(
     kept.
 
     Args:
-        motion: with a cycle in it.
+        motion: a motion that contains a cycle.
         span: seconds from where to where the cycle is; by default the two frames whose poses and
             velocities are most alike.
-        shortest: seconds of a cycle that is looked for.
+        shortest: the shortest cycle to find, in seconds.
         fade: seconds over which the end is blended.
 
     Raises:
@@ -79,10 +79,10 @@ def mirror_looped(
     """A symmetrical cycle: half of one, as a single step, followed by its mirror image.
 
     Args:
-        motion: with a step in it.
+        motion: a motion that contains a step.
         span: seconds from where to where the half cycle is; by default the two frames that are
             most alike when one of them is mirrored.
-        shortest: seconds of a half cycle that is looked for.
+        shortest: the shortest half cycle to find, in seconds.
         fade: seconds over which the end of each half is blended.
 
     Raises:

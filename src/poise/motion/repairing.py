@@ -64,15 +64,15 @@ class Repaired:
 
 
 def despiked(motion: Motion, *, longest: float = 0.1, times: float = 8.0) -> Repaired:
-    """Spikes and dropouts replaced: values that jump away and return at once, or soon.
+    """Replace spikes and dropouts: values that jump away and return soon.
 
-    A step is a jump where it is ``times`` the median step of the half second around it. What lies
-    between a jump and its return is replaced by a cubic through the frames around it.
+    A step is a jump where it is ``times`` the median step of the half second around it. The frames
+    between a jump and its return are replaced by a cubic through the adjacent frames.
 
     Args:
-        motion: to be repaired.
+        motion: the motion to repair.
         longest: seconds that values may be away.
-        times: how much larger than usual a jump is.
+        times: the ratio of a spike to the usual change.
 
     Raises:
         InvalidValue: a duration or a number of times that is not positive.
@@ -104,13 +104,13 @@ def despiked(motion: Motion, *, longest: float = 0.1, times: float = 8.0) -> Rep
 def filled(
     motion: Motion, gaps: Sequence[tuple[int, int]] | None = None, *, longest: float = 0.5
 ) -> Repaired:
-    """Gaps filled by a cubic through the frames around them.
+    """Fill gaps with a cubic through the adjacent frames.
 
     Args:
-        motion: to be repaired.
+        motion: the motion to repair.
         gaps: (first, last) frames that are missing; by default the stretches in which all values
             stand still to the last digit and jump at the end, as captures write them.
-        longest: seconds of a gap that is found.
+        longest: the longest gap to fill in seconds.
 
     Raises:
         InvalidValue: a gap that is not in the motion, or a duration that is not positive.

@@ -17,7 +17,7 @@ Floats = NDArray[np.float64]
 
 
 def moved(motion: Motion, transform: ArrayLike) -> Motion:
-    """The motion in another place: every root moved by (4, 4) ``transform`` in the world.
+    """Move a motion: apply a (4, 4) ``transform`` in the world to every root.
 
     Raises:
         ShapeError: the transform is not (4, 4).
@@ -66,7 +66,7 @@ def heading(pose_world: ArrayLike, skeleton: Skeleton, up: str | None = None) ->
 
 
 def brought(motion: Motion, frame: int, pose: Pose, up: str | None = None) -> Motion:
-    """The motion moved over the floor and turned, its root at ``frame`` where a pose has it.
+    """Move and turn a motion over the floor so that its root at ``frame`` matches a pose.
 
     Height and tilt stay the motion's own; ``up`` as in `heading`.
     """

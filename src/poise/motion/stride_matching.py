@@ -28,15 +28,15 @@ class TravelMatch:
 
 
 def travel_matched(motion: Motion, contacts: Contacts | None = None) -> TravelMatch:
-    """The root's travel over the floor scaled so that feet slide as little as possible.
+    """Scale the root's travel over the floor to minimise sliding of the feet.
 
     For a clip whose stride was changed, by retargeting or by scaling. With S how far the support of
     a foot goes in a stance and B how far the body does, the factor is ``1 - sum S.B / sum B.B``,
     over all stances. The poses of the body stay as they are.
 
     Args:
-        motion: to be matched.
-        contacts: of the motion; by default `find_contacts`.
+        motion: the motion to match.
+        contacts: the contacts of the motion; by default `find_contacts`.
 
     Raises:
         InvalidValue: no joint is named as a foot.

@@ -226,9 +226,9 @@ class Track:
     ) -> Track:
         """The track with a key set, (1,) or a quaternion (4,); it replaces one at that time.
 
-        What is not given of kind, slopes and handles stays as the replaced key had it (slopes of a
-        rotation are turned along). A new key goes on as the one before it did, with slopes of zero
-        and handles a third of the way to its neighbours.
+        Kind, slopes and handles that are not given are those of the replaced key (slopes of a
+        rotation are rotated with it). A new key goes on as the one before it did, with slopes of
+        zero and handles a third of the way to its neighbours.
 
         Raises:
             ShapeError: a value of another length.

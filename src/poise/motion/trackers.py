@@ -62,9 +62,9 @@ def solve_trackers(
 ) -> MarkerSolution:
     """Solve a motion from a few tracked joints, all frames jointly.
 
-    The prior poses what no tracker tells. With ``steps`` the feet walk: footprints are laid along
-    the way of the hips, alternately left and right, a step apart that is usual at this speed; of
-    four phases of the gait the one with the likeliest poses is taken, swinging arms included.
+    The prior determines what no tracker does. With ``steps`` the feet walk: footprints are laid
+    along the way of the hips, alternately left and right, a step apart that is usual at this speed;
+    of four phases of the gait the one with the likeliest poses is taken, swinging arms included.
 
     Args:
         frames: (frames, trackers, 4, 4) or (..., 3, 4), metres, where each joint's frame is; NaN
@@ -73,10 +73,10 @@ def solve_trackers(
         body: a humanoid, of the size of the person.
         fps: frames per second.
         noise: metres, standard deviation of a tracker's place, and 0.1 m from it, for its turn.
-        prior: which poses are likely: "human", a `poise.PosePrior`, or None.
+        prior: the pose prior: "human", a `poise.PosePrior`, or None.
         steps: whether feet without trackers take steps.
         floor: metres, where the floor is.
-        options: of the solver.
+        options: options of the solver.
 
     Raises:
         ShapeError: frames of another shape.

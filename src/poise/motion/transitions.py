@@ -36,12 +36,12 @@ _LEAST_WEIGHT = 0.02  # metres of bone that a joint counts as at least, beside i
 
 @dataclass(frozen=True)
 class Transition:
-    """A place where one motion can go on with another.
+    """A transition from one motion to another.
 
     Attributes:
         first: the frame of the first motion at which the fade begins.
         second: the frame of the second motion that is mixed with it.
-        frames: how long the fade is.
+        frames: the length of the fade.
         distance: metres, root mean square over joints and frames, joints by the lengths of their
             bones, after the second is moved over the floor and turned.
     """
@@ -69,7 +69,7 @@ def find_transitions(
             the window are not compared with each other.
         seconds: the window that is compared, and the length of the fade.
         limit: metres; transitions further apart are left out.
-        most: how many are given at most, the nearest first.
+        most: the maximum number of transitions, nearest first.
 
     Raises:
         InvalidValue: motions of different bodies or rates, or shorter than the window.

@@ -212,14 +212,14 @@ def render_motion(
     Args:
         motion: drawn with one steady camera.
         path: `.mp4`, `.gif` or `.png`.
-        character: whose skins are drawn. Without one the skeleton gets a simple body.
+        character: the character whose skins to draw. Without one the skeleton gets a simple body.
         appearance: skins, bones or weights; see `Appearance`.
         views: names of `poise.render.views.VIEWS`, drawn side by side; by default one that
             suits the motion.
-        fps: of the film; by default the motion's own, at most 30 (in a GIF 25).
+        fps: the frame rate of the film; by default that of the motion, at most 30 (in a GIF 25).
         targets, pins: (n, 3) marked positions, metres in the world.
         camera: instead of views.
-        width, height: of the picture, pixels.
+        width, height: size of the picture in pixels.
         palette: colours of the simple body.
         title: text on the picture.
         clock: whether the time is shown.
@@ -332,14 +332,14 @@ def render_pose(
     Args:
         pose: drawn with its joints' frames.
         path: a `.png` file to write; None writes nothing.
-        character: whose skins are drawn. Without one the skeleton gets a simple body.
+        character: the character whose skins to draw. Without one the skeleton gets a simple body.
         appearance: skins, bones or weights; see `Appearance`.
         views: names of `poise.render.views.VIEWS`, drawn side by side.
         targets: (n, 3) marked positions, metres in the world.
         pins: (n, 3) marked fixed positions, metres in the world.
         reached: (n, 3) what reached each target; a line shows the distance.
         camera: instead of views; by default one from the front and to one side.
-        width, height: of the picture, pixels.
+        width, height: size of the picture in pixels.
         palette: colours of the simple body.
         title, lines: text on the picture.
         noted: called with a line for each material that cannot be drawn in full.

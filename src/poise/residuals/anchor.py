@@ -25,7 +25,7 @@ class Anchor:
 
     @property
     def name(self) -> str:
-        """How the command line writes it: ``lhand``, ``lhand:tip`` or ``lhand@0.1,0,0``.
+        """Its name on the command line: ``lhand``, ``lhand:tip`` or ``lhand@0.1,0,0``.
 
         What is not there but for rounding, below a nanometre, is not told.
         """

@@ -76,12 +76,12 @@ class ExpressionRows:
 
     @property
     def height(self) -> int:
-        """How many rows: 1 or 3."""
+        """The number of rows: 1 or 3."""
         return 3 if self.expression.shape else 1
 
     @property
     def target_size(self) -> int:
-        """How many numbers its parameters are, those of velocities included."""
+        """The number of its parameter values, including those of velocities."""
         return sum(3 if part.shape else 1 for part in changing(self.expression).values())
 
 
@@ -92,7 +92,7 @@ class Constraint(AnyGoal):
     It is hard, to hold exactly, unless ``softened``. Vectors are compared component by component.
 
     Attributes:
-        left, relation, right: what is compared, and how: "==", ">=" or "<=".
+        left, relation, right: the two sides and their relation: "==", ">=" or "<=".
         hard: whether it must hold exactly; a soft constraint is one term of the objective.
         weight: the weight of its squared error, if it is soft.
         priority: the order of hard constraints: 1 is satisfied first, then 2, ...
@@ -162,7 +162,7 @@ class Constraint(AnyGoal):
         return made
 
     def active(self, *activation: Any, **when: float) -> Intermittent:
-        """The same, from time to time: as `poise.active`.
+        """The same constraint, active intermittently; see `poise.active`.
 
         >>> from poise import point
         >>> (point("lfoot").y == 0).active(since=1.0, until=3.0).at_time(0.5)

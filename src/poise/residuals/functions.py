@@ -17,7 +17,7 @@ def vector(x: Operand, y: Operand, z: Operand) -> Expression:
 
 
 def norm(a: Operand) -> Expression:
-    """The length of a vector. It has no slope at zero: write ``a == b``, not ``norm(a - b) == 0``.
+    """The length of a vector. It has no gradient at zero: write ``a == b`` instead.
 
     >>> norm((3, 0, 4))
     5
@@ -53,9 +53,10 @@ def cross(a: Operand, b: Operand) -> Expression:
 
 
 def angle(a: Operand, b: Operand) -> Expression:
-    """The angle between two vectors, in [0, pi] radians, exact where they are all but parallel.
+    """The angle between two vectors, in [0, pi] radians; accurate for nearly parallel vectors.
 
-    Like a norm it has no slope at 0: to keep two vectors parallel write ``unit(a) == unit(b)``.
+    Like a norm, it has no gradient at 0: to keep two vectors parallel, write ``unit(a) ==
+        unit(b)``.
 
     >>> angle((1, 0, 0), (1, 1, 0))
     0.7853981633974483
@@ -145,7 +146,7 @@ def sqrt(a: Operand) -> Expression:
 
 
 def minimum(*numbers: Operand) -> Expression:
-    """The least of some numbers; where two are equal it has the slope of the first.
+    """The minimum; the gradient is that of the first of equal values.
 
     >>> minimum(3, 1, 2)
     1
@@ -154,7 +155,7 @@ def minimum(*numbers: Operand) -> Expression:
 
 
 def maximum(*numbers: Operand) -> Expression:
-    """The greatest of some numbers; where two are equal it has the slope of the first.
+    """The maximum; the gradient is that of the first of equal values.
 
     >>> maximum(3, 1, 2)
     3
@@ -163,7 +164,7 @@ def maximum(*numbers: Operand) -> Expression:
 
 
 def smooth_minimum(a: Operand, b: Operand, width: Operand) -> Expression:
-    """The lesser of two numbers with its corner rounded: ``width / 2`` less where they are equal.
+    """A smooth minimum of two numbers: ``width / 2`` below it where they are equal.
 
     ``(a + b - sqrt((a - b)^2 + width^2)) / 2``, which has all derivatives.
 
@@ -174,7 +175,7 @@ def smooth_minimum(a: Operand, b: Operand, width: Operand) -> Expression:
 
 
 def smooth_maximum(a: Operand, b: Operand, width: Operand) -> Expression:
-    """The greater of two numbers with its corner rounded: ``width / 2`` more where they are equal.
+    """A smooth maximum of two numbers: ``width / 2`` above it where they are equal.
 
     >>> smooth_maximum(1, 1, 0.5)
     1.25

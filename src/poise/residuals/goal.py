@@ -57,7 +57,7 @@ class RowKind(NamedTuple):
 
 
 class Goal(Protocol):
-    """Something to reach. A new kind is a class with these members, in a file of its own.
+    """The interface of goals. Implement it to add a new kind.
 
     One that depends on the skeleton also has a method ``on(skeleton)``, which returns the goal for
     it; what solves calls it first.
@@ -173,7 +173,7 @@ class GoalChanges(AnyGoal):
         return self._changed(weight=1.0, hard=True, priority=checked_priority(priority))
 
     def active(self, *activation: Any, **when: float) -> Intermittent:
-        """The same, from time to time: as `poise.active`."""
+        """The same constraint, active intermittently; see `poise.active`."""
         return load("poise.residuals.intermittent:active")(self, *activation, **when)
 
     @property
@@ -260,7 +260,7 @@ class GoalInstead:
 
     @property
     def priority(self) -> int:
-        """Which hard ones come first: 1, then 2, ..."""
+        """The order of hard constraints: 1 is satisfied first, then 2, ..."""
         return getattr(self.goal, "priority", 1)
 
     def targets(self, start: Pose) -> Floats:

@@ -29,7 +29,7 @@ LEFT = "left of it"
 
 @dataclass(frozen=True)
 class Activation:
-    """How much a goal counts over time: 0 (not at all) to 1 (wholly), without a kink.
+    """The activation of a goal over time: a smooth function from 0 (inactive) to 1 (active).
 
     In each span it rises from ``since`` to ``since + ease`` and falls from ``until`` to
     ``until + ease``, by ``3 s^2 - 2 s^3``, whose slope is zero at both ends and never above
@@ -71,11 +71,11 @@ def smoothstep(s: float) -> float:
 
 @dataclass(frozen=True, eq=False)
 class Intermittent:
-    """A goal with an activation; made by `active`, understood by what steps along time.
+    """A goal with an activation, made by `active`, for `Tracker` and `FirstOrderWorld`.
 
     Attributes:
-        goal: what has to hold while it is active.
-        activation: from a time in seconds to how much it counts, 0 to 1.
+        goal: the goal that holds while it is active.
+        activation: a function of time in seconds, with values from 0 to 1.
 
     >>> import poise
     >>> step = poise.active(poise.pin("lfoot"), since=1.0, until=2.0, ease=0.5)
@@ -98,11 +98,11 @@ class Intermittent:
 
     @property
     def priority(self) -> int:
-        """Which hard ones come first: 1, then 2, ..."""
+        """The order of hard constraints: 1 is satisfied first, then 2, ..."""
         return getattr(self.goal, "priority", 1)
 
     def at_time(self, time: float) -> float:
-        """How much it counts at a time.
+        """The activation at a time.
 
         Raises:
             InvalidValue: the activation is not a number from 0 to 1.
@@ -161,11 +161,11 @@ def active(
     until: float = math.inf,
     ease: float = EASE,
 ) -> Intermittent:
-    """A goal that counts from time to time, for a `Tracker` or a `FirstOrderWorld`.
+    """A goal that is active intermittently, for a `Tracker` or a `FirstOrderWorld`.
 
-    A hard one that comes is let down: what it is off by at its onset, c0, is brought to zero as
-    ``c(q, t) = (1 - a(t)) c0``. One that goes is replaced by the force with which it pulled, and
-    that fades with ``a(t)``. A soft one has its weight multiplied. So nothing jumps.
+    A hard goal is eased in: its violation at the onset, c0, decreases to zero as ``c(q, t) = (1 -
+    a(t)) c0``. One that goes is replaced by the force with which it pulled, and that fades with
+    ``a(t)``. A soft one has its weight multiplied. So nothing jumps.
 
     Args:
         goal: any goal or constraint.

@@ -44,7 +44,7 @@ def manipulability(
         joint: the joint that carries the point.
         offset: (3,) of the point in the joint's frame, metres; or ``tip``.
         tip: the tip of the joint's bone.
-        position, orientation: which rows of J count.
+        position, orientation: the rows of J to use.
         base: the first joint that moves; by default the root.
         locked: names of joints and DOFs that do not move.
 

@@ -58,7 +58,7 @@ class Point(Expression):
 
     @property
     def name(self) -> str:
-        """How the command line writes it: ``lhand``, ``lhand:tip`` or ``lhand@0.1,0,0``."""
+        """Its name on the command line: ``lhand``, ``lhand:tip`` or ``lhand@0.1,0,0``."""
         return self.anchor.name
 
 
@@ -71,7 +71,7 @@ def point(
 ) -> Point:
     """A point in a joint's frame, or the tip of its bone, for goals and expressions.
 
-    ``offset`` (3,) is in metres. In a constraint, only joints from ``base`` on move for it.
+    ``offset`` (3,) is in metres. In a constraint, only joints from ``base`` on may move.
 
     Raises:
         InvalidValue: the offset is not 3 finite numbers, or is given together with ``tip``.

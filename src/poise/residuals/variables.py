@@ -22,9 +22,9 @@ FRAME_SECONDS = 1.0 / 60.0
 
 
 def direction(joint: str, vector: Sequence[float], *, base: str | None = None) -> Expression:
-    """The world image (3,) of a vector in a joint's frame, as long as that on a rigid body.
+    """The world direction (3,) of a vector in a joint's frame.
 
-    In a constraint, only joints from ``base`` on move for it.
+    In a constraint, only joints from ``base`` on may move.
 
     Raises:
         InvalidValue: the vector is not 3 finite numbers, or it is zero.
@@ -43,7 +43,7 @@ def direction(joint: str, vector: Sequence[float], *, base: str | None = None) -
 
 
 def rest_direction(joint: str, vector: Sequence[float]) -> Expression:
-    """The world image (3,) of a vector in a joint's rest frame: where `direction` has it at rest.
+    """The world direction (3,) of a vector in a joint's rest frame.
 
     The rest frame moves with the parent's; a root's stands in the world.
 
@@ -122,10 +122,10 @@ time = parameter("time", 0.0)
 
 
 def velocity(expression: Any, dt: Any = FRAME_SECONDS) -> Expression:
-    """How fast an expression changes: ``(now - before) / dt``, `before` being the start pose's.
+    """The rate of an expression, ``(now - before) / dt``, relative to the start pose.
 
-    ``dt``, in seconds, is a parameter of that name. A backward difference: what is solved for is
-    the pose at the end of the step.
+    ``dt``, in seconds, is a parameter of that name. A backward difference: the unknown is the pose
+    at the end of the step.
 
     Raises:
         InvalidExpression: parameters or velocities stand in it, or dt is not above zero.

@@ -1,4 +1,4 @@
-"""Skinning: deformers, corrective shapes, muscles and bone links, one file each."""
+"""Skinning: deformers, corrective shapes, muscles and bone links."""
 
 from poise.skinning.bone_links import BoneLink, BoneLinks, largest_turn, with_bone_links
 from poise.skinning.centres_of_rotation import CentresOfRotation

@@ -61,7 +61,7 @@ class BoneLink:
 
 @dataclass(frozen=True, eq=False)
 class BoneLinks:
-    """What `with_bone_links` made.
+    """The result of `with_bone_links`.
 
     Attributes:
         character: with links in its skeleton and their weights in its skins. Its pose vector is
@@ -77,7 +77,7 @@ class BoneLinks:
     there: dict[str, tuple[str, ...]]
 
     def lines(self) -> list[str]:
-        """What was inserted, and what was there, in words."""
+        """The inserted and existing links, in words."""
         counts = {name: sum(link.joint == name for link in self.links) for name in self.turns}
         whole = f"{counted(len(self.links), 'link')} for {counted(len(self.turns), 'joint')}"
         return [
@@ -99,12 +99,12 @@ def with_bone_links(
 ) -> BoneLinks:
     """Insert bone links wherever a joint may turn further than ``angle`` from its parent.
 
-    How far a joint may turn comes from its limits, seen from its rest; one without limits may turn
-    by half a turn about each of its axes. There are as many links as it takes to keep every step
-    of the chain within ``angle`` at every pose that the limits allow: the steps of a joint with
-    several turns, each shared out by itself, do not add up to its whole turn. Scales and shifts of
-    a joint go to its links whole. A joint that has links already keeps those, and gets no more: for
-    others begin with the character without.
+    The range of a joint follows from its limits relative to rest. A joint without limits may rotate
+    by half a turn about each axis. There are as many links as it takes to keep every step of the
+    chain within ``angle`` at every pose that the limits allow: the steps of a joint with several
+    turns, each shared out by itself, do not add up to its whole turn. Scales and shifts of a joint
+    go to its links whole. A joint that already has links keeps them and gets no others. To change
+    them, start from the character without links.
 
     Args:
         character: its skins' weights between a joint, with all below it, and its parent are shared
@@ -186,7 +186,7 @@ def links_of(skeleton: Skeleton, name: str) -> tuple[str, ...]:
 
 
 def largest_turn(skeleton: Skeleton, name: str) -> float:
-    """How far a joint may turn from its rest, radians: its limits' corners, or its cone.
+    """The largest rotation of a joint from rest within its limits, radians.
 
     The largest angle of the whole turn, over every combination of the limits of its turns; their
     sum where it has no limits or a turn past half a turn, and pi for a quaternion without a cone.

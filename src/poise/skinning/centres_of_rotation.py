@@ -197,13 +197,13 @@ class Loaded(NamedTuple):
 
 
 class CentresOfRotation(Stepped):
-    """Each vertex turns about its own optimised centre (Le and Hodgins 2016); nothing collapses.
+    """Skinning with optimised centres of rotation (Le and Hodgins 2016), without collapse.
 
     The centres are found when the deformer is made, once for a mesh and its weights.
 
     Attributes:
         centres: (n, 3) metres, in the mesh's coordinates.
-        seconds: how long finding them took.
+        seconds: the time it took to find them.
     """
 
     name: ClassVar[str] = "centres-of-rotation"

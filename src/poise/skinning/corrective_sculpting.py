@@ -33,7 +33,7 @@ def sculpt(
     rest: Pose | None = None,
     kind: str = "smooth",
 ) -> Skin:
-    """The skin with a corrective that brings it to shapes modelled in some poses.
+    """Add a corrective that reproduces shapes modelled in some poses.
 
     Each target is what the skin, deformed by its own deformer, should look like in its pose. Its
     offset is taken back through what deforming does to each vertex, so that it is there before.
@@ -42,13 +42,13 @@ def sculpt(
 
     Args:
         skin: its correctives stay; the new one takes what they leave over.
-        name: of the corrective.
+        name: the name of the corrective.
         dofs: the DOFs whose values call it up.
         poses: the key poses, k of them, or a batch (k, nq).
         targets: (k, n, 3) where the vertices should be there, metres, in the world; NaN for a
             vertex that is right as it is.
         rest: a pose at which nothing is to be corrected; a key of its own. None for no such key.
-        kind: how it goes between keys, "linear" or "smooth".
+        kind: the interpolation between keys, "linear" or "smooth".
 
     Raises:
         ShapeError: targets that do not fit the poses and the mesh.

@@ -39,11 +39,11 @@ def deform(
     deformer: str | None = None,
     device: str | Settings | None = None,
 ) -> Deformed | tuple[Deformed, ...]:
-    """A skin as it is in a pose: shapes and correctives first, then the joints.
+    """Deform a skin for a pose: shapes and correctives first, then the joints.
 
     Args:
         what: a skin, or a character for all of its skins.
-        pose: of the character's skeleton; batch axes lead in what comes back.
+        pose: a pose of the character's skeleton; its batch axes come first in the result.
         deformer: the name of one (`poise.skinning.DEFORMERS`); by default the skin's own.
         device: "cpu" (the default), or "cuda" or `poise.cuda.Settings` to deform large batches on
             a GPU. The result is the same up to rounding, and in host memory;
@@ -53,12 +53,12 @@ def deform(
         The skin deformed, or for a character one for each of its skins, in their order.
 
     Raises:
-        UnknownOption: there is no deformer of that name.
+        UnknownOption: no deformer has that name.
         UnknownJoint, UnknownDof: the pose's skeleton lacks what the skin asks for.
         InvalidValue: an unknown device, or a deformer that has no CUDA version.
         CudaUnavailable: ``device`` is "cuda", and CUDA cannot be used.
 
-    What a deformer prepares of a skin is kept for the next call. In a loop, `poise.skinning`'s
+    The preparations of a deformer are cached for the next call. In a loop, `poise.skinning`'s
     deformers write into arrays that are given.
 
     >>> import numpy as np

@@ -18,7 +18,7 @@ class Deformed:
     """A skin in one pose or in a batch of them; batch axes lead.
 
     Attributes:
-        skin: what was deformed.
+        skin: the deformed skin.
         vertices: (..., n, 3) metres, in the world.
         normals: (..., n, 3) unit vectors; zeros where all adjacent triangles have collapsed.
         tangents: (..., n, 4) unit vectors and the bitangent's sign, or None.

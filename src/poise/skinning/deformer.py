@@ -70,14 +70,14 @@ class Deformer(ABC):
     threads at once.
 
     Args:
-        skin: what to deform.
+        skin: the skin to deform.
         single: calculate with float32 instead of float64: on two thirds of the time, to 1e-6 of
             the distance from the origin.
         threads: how many to share a frame's vertices among, or a batch's frames.
 
     Attributes:
         skin: the skin.
-        dtype: of all arrays that are written.
+        dtype: the type of all output arrays.
 
     >>> import poise
     >>> from poise.skinning import LinearBlend

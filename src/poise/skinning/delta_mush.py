@@ -37,13 +37,13 @@ _BEND = 0.8  # rad, by which joints turn in the poses that weights are fitted to
 
 
 class DeltaMush(LinearBlend):
-    """Linear blending, smoothed along the mesh, with the mesh's details put back.
+    """Delta mush: linear blending, smoothed, with the details of the mesh restored.
 
     Args:
-        skin: what to deform.
+        skin: the skin to deform.
         rounds: passes of smoothing.
         single: write float32 instead of float64.
-        threads: for the linear blend.
+        threads: the number of threads of the linear blend.
 
     Raises:
         InvalidValue: ``rounds`` is negative or not a whole number.
@@ -168,12 +168,12 @@ class _Graph:
 def bake_delta_mush(
     skin: Skin, rest: Pose, *, rounds: int = ROUNDS, influences: int = 4, poses: Pose | None = None
 ) -> FittedWeights:
-    """Weights with which linear blending comes nearest to delta mush.
+    """Weights for linear blending that best approximate delta mush.
 
     Args:
-        skin: whose weights are where it starts.
+        skin: the skin whose weights it starts from.
         rest: the pose that it was bound in.
-        rounds: of delta mush.
+        rounds: the rounds of delta mush.
         influences: the most joints a vertex may follow; weights may go to more joints of the skin
             than a vertex had before.
         poses: a batch of poses (m, nq) to fit; by default each rotation of the joints that the skin

@@ -84,7 +84,7 @@ def loaded_turns(matrices: Floats, origins: Floats, dtype: np.dtype[Any]) -> Tur
 
 
 class DualQuaternion(Stepped):
-    """Joints' rigid motions blended as dual quaternions; scale and shear linearly before them.
+    """Dual quaternion skinning; scale and shear are blended linearly before it.
 
     Twists and bends keep their thickness. Bent parts bulge on the outer side, and a turn of more
     than half a circle between two joints takes the other way round.

@@ -111,7 +111,7 @@ def _block_steps(
 
 
 class LinearBlend(Stepped):
-    """The mean of the joints' matrices moves each vertex (source 000).
+    """Linear blend skinning (source 000).
 
     Fast, and what graphics hardware does. It collapses: between two joints that turn against each
     other by an angle, the mean shrinks by the cosine of half of it.

@@ -32,7 +32,7 @@ class Muscle:
     """A muscle: its position, its extent, and its response to a DOF.
 
     Attributes:
-        name: of the joint it becomes.
+        name: the name of its joint.
         bone: the joint it lies on.
         centre: (3,) metres, in the bone's frame.
         radii: (3,) metres: half axes of the ellipsoid of skin that it moves, along its own axes.
@@ -152,8 +152,8 @@ def attached(
 
     Args:
         skin: itself comes back where it does not follow the parent or has nothing in reach.
-        skeleton: with the joint.
-        joint: which has a parent.
+        skeleton: the skeleton with the joint.
+        joint: the new joint, which has a parent.
         radii: (3,) metres, half axes along the joint's own axes at rest.
         centre: (3,) metres, in the joint's frame: a jaw turns in front of the ear, and takes the
             chin.

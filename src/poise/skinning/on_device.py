@@ -34,7 +34,7 @@ class SkinOnDevice:
     `poise.deform` with ``device="cuda"``.
 
     Args:
-        skin: what to deform.
+        skin: the skin to deform.
         skeleton: the skeleton whose world frames `at` gets. By default it gets those of the skin's
             own joints, in their order.
         deformer: by default the skin's own, which must be "linear-blend".

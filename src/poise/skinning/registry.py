@@ -26,10 +26,10 @@ DEFORMERS: Registry[type[Deformer]] = Registry(
 
 
 def prepared(skin: Skin, deformer: str | None = None) -> Deformer:
-    """The skin made ready by a deformer, by default its own; kept for the next that asks.
+    """The skin prepared by a deformer, by default its own; cached.
 
     Raises:
-        UnknownOption: there is no deformer of that name.
+        UnknownOption: no deformer has that name.
     """
     return _prepared(skin, skin.deformer if deformer is None else deformer)
 

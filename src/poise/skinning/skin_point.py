@@ -54,13 +54,13 @@ def skin_point(
         face: the number of a triangle.
         barycentric: the weights of its three corners, or of the first two, which the third adds up
             to one; by default its middle. Outside of [0, 1] they are beyond the triangle's edges.
-        base: in a goal, only joints from this one on move for it.
+        base: in a goal, only joints from this one on may move.
 
     Returns:
         An expression, (3,) metres in the world, that reports call ``skin:FACE:U,V``.
 
     Raises:
-        InvalidValue: there is no such triangle, or the weights do not sum to one.
+        InvalidValue: the triangle does not exist, or the weights do not sum to one.
 
     >>> import poise
     >>> arm = poise.SkeletonBuilder().add("elbow", poise.Hinge("z")).build()

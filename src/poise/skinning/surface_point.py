@@ -27,11 +27,11 @@ def surface_point(
 ) -> Floats:
     """(..., 3) where a point of a triangle is in a pose, as the skin's deformer has it; metres.
 
-    What `poise.deform` gives of the triangle's corners, without the rest of the skin. For goals and
-    derivatives there is `skin_point`, which is blended linearly.
+    The result of `poise.deform` for the triangle's corners, without the rest of the skin. For goals
+    and derivatives there is `skin_point`, which is blended linearly.
 
     Args:
-        skin: whose triangle it is.
+        skin: the skin of the triangle.
         face: its number.
         pose: or a batch of them, whose axes lead.
         barycentric: the weights of the three corners, or of the first two.

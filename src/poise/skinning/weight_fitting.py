@@ -54,7 +54,7 @@ class FittedWeights:
     """The result of `fit_weights`.
 
     Attributes:
-        skin: with the new weights.
+        skin: the skin with the new weights.
         vertices: (k,) the vertices that were fitted.
         before, after: (k,) metres, the root mean square distance of each from its targets.
     """
@@ -77,7 +77,7 @@ def fit_weights(
     locked: Iterable[str] = (),
     pull: float = _PULL,
 ) -> FittedWeights:
-    """The weights with which linear blending comes nearest to the targets.
+    """Fit the weights of linear blending to target shapes.
 
     Args:
         skin: its weights are where one starts; its correctives act as they do.
@@ -88,7 +88,7 @@ def fit_weights(
         influences: the most joints a vertex may follow.
         joints: the joints that may be used; all of the skin's by default.
         locked: joints whose weights stay as they are; the others share what these leave.
-        pull: how strongly weights stay near those before.
+        pull: the weight of staying near the old weights.
 
     Raises:
         ShapeError: targets that do not fit.
@@ -268,7 +268,7 @@ def _with_rows(skin: Skin, chosen: Integers, rows: Floats) -> Skin:
 
 @dataclass(frozen=True, eq=False)
 class CorrectedVertices:
-    """What `correct_vertices` did.
+    """The result of `correct_vertices`.
 
     Attributes:
         skin: with new weights and, where those do not suffice and it was asked for, a corrective.
@@ -311,10 +311,10 @@ def correct_vertices(
         vertices: (k,) which.
         positions: (k, 3) where they should be, metres, in the world.
         rest: where the corrective is to be zero; the skeleton's rest pose by default.
-        influences, joints, locked: as in `fit_weights`.
+        influences, joints, locked: see `fit_weights`.
 
     Raises:
-        ShapeError, InvalidValue: as in `fit_weights`.
+        ShapeError, InvalidValue: see `fit_weights`.
     """
     wanted = numbers_of(positions, "positions")
     options = _Options(influences, joints, locked)

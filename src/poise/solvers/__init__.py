@@ -1,4 +1,4 @@
-"""Inverse kinematics: one method a file, one interface."""
+"""Inverse kinematics solvers behind one interface."""
 
 from poise.solvers.auto import Auto
 from poise.solvers.batch import BatchResult, solve_batch

@@ -17,7 +17,7 @@ from poise.solvers.sqp import SQP
 
 @dataclass(frozen=True, kw_only=True)
 class Auto(DampedLeastSquares):
-    """Searches by `lm`, given up as soon as they slow down, until one succeeds.
+    """The default solver: restarts `lm` when it stalls, until it converges.
 
     The first begins at the caller's start, and where it succeeds it is all there is: an easy
     problem costs what it costs `lm`. The second switches on the spot to steps that do not bend away
@@ -31,7 +31,7 @@ class Auto(DampedLeastSquares):
     constraints do not hold.
 
     Attributes:
-        max_iterations: of all searches together.
+        max_iterations: the sum over all searches.
         search_iterations: of each.
         restarts: new starts at most.
         max_evaluations: no new search begins after so many evaluations of a pose.

@@ -50,9 +50,9 @@ class BatchResult:
 
     Attributes:
         pose: the poses (..., nq).
-        codes: (...) the statuses as small numbers, see `STATUSES`.
+        codes: (...) the statuses as numbers; see `STATUSES`.
         row_errors: (..., rows of goals) metres for positions, radians for the others.
-        iterations, evaluations: (...) what each took, restarts included.
+        iterations, evaluations: (...) effort of each solve, including restarts.
     """
 
     pose: Pose
@@ -64,6 +64,11 @@ class BatchResult:
     _starts: Floats = field(repr=False)
     _targets: Floats = field(repr=False)
     _spec: ProblemSpec = field(repr=False)
+
+    @property
+    def q(self) -> Floats:
+        """(..., nq) the values of `pose`, in the order of ``skeleton.dof_names``."""
+        return self.pose.q
 
     @cached_property
     def statuses(self) -> NDArray[np.str_]:
@@ -82,7 +87,7 @@ class BatchResult:
 
     @cached_property
     def errors(self) -> tuple[BatchGoalError, ...]:
-        """What is left of each goal, with arrays (...); ``result(i).errors`` has one problem's."""
+        """The error of each goal, with arrays (...); see ``result(i).errors`` for one problem."""
         order = self._problem.rows.order
         rows = self.row_errors if order is None else self.row_errors[..., list(order)]
         return batch_goal_errors(self._problem.goals, np.moveaxis(rows, -1, 0))
@@ -159,10 +164,10 @@ def solve_batch(
     """Solve for starts (..., nq) and targets (..., t), which broadcast against each other.
 
     Args:
-        problem: what is solved.
+        problem: the problem to solve.
         q: starts; a start outside the limits is moved into them.
         wanted: the goals' targets one after the other, 3 numbers a position, 4 a quaternion.
-        seed: for new starts.
+        seed: the seed of restarts.
         threads: shares the work among that many threads of the CPU (all cores by default).
         device: "cpu", "cuda", or `poise.cuda.Settings`: a GPU, with the same statuses and limits.
             By default the GPU where q or wanted is in its memory, and the CPU elsewhere. Arrays

@@ -10,7 +10,7 @@ from poise.solvers.line_search import LineSearching
 
 @dataclass(frozen=True, kw_only=True)
 class ConjugateGradient(LineSearching):
-    """``d <- -g + max(0, b) d`` with Polak and Ribiere's b, and a search along each direction.
+    """Conjugate gradients (Polak-Ribiere) with a line search: ``d <- -g + max(0, b) d``.
 
     g is the gradient of half the sum of the squared residuals, in the metric of the mobility. As
     cheap a step as the gradient's, without its zigzag; no matrix is built or solved. It starts

@@ -15,7 +15,7 @@ from poise.solvers.method import Method
 
 @dataclass(frozen=True, kw_only=True)
 class DampedLeastSquares(Method):
-    """``v = M J^T (J M J^T + d I)^-1 e`` inside a trust region, each step judged by its gain.
+    """Damped least squares in a trust region: ``v = M J^T (J M J^T + d I)^-1 e``.
 
     The damping ``d`` follows the cost that is left (Sugihara 2011) and every refused step. Limits
     are exact by an active set. The Jacobian is that of the residuals, M the mobility of the DOFs.
@@ -23,7 +23,7 @@ class DampedLeastSquares(Method):
     Attributes:
         damping: damping per unit of cost (``|r|^2 / 2``), lengths being measured in what the body
             reaches.
-        min_damping: what remains of it at the goal.
+        min_damping: the damping that remains at the goal.
     """
 
     name: ClassVar[str] = "lm"

@@ -45,7 +45,7 @@ class FirstOrder(SQP):
 
     Attributes:
         mass: the mass matrix's "diagonal" alone, or "full": then joints also follow others.
-        first_step: seconds of the first step.
+        first_step: length of the first step in seconds.
         growth: growth factor of the steps.
         armature: inertia added to every rate, in kg m^2 or kg.
 

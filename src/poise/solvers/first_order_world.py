@@ -48,7 +48,7 @@ class FirstOrderWorld:
         masses: the masses of the segments; by default `poise.model.segment_masses` of the skeleton.
         armature: inertia added to every rate, in kg m^2 or kg.
         max_speed: see `Tracker`; by default no limit.
-        locked, tolerance, time: as for `Tracker`.
+        locked, tolerance, time: see `Tracker`.
 
     Raises:
         InvalidValue: something of these cannot be.
@@ -138,7 +138,7 @@ class FirstOrderWorld:
 
         Raises:
             InvalidValue: dt is not above zero, or a force is not finite, or not at a pushed place.
-            ShapeError: a force has another shape.
+            ShapeError: a force has the wrong shape.
         """
         step = positive(dt, "the time step")
         Q = self._checked(force)

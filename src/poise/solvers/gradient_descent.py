@@ -10,8 +10,7 @@ from poise.solvers.line_search import LineSearching
 
 @dataclass(frozen=True, kw_only=True)
 class GradientDescent(LineSearching):
-    """``a <- proj(a - sigma M (dE/da)^T)``: downhill, projected onto the limits, as long as the
-    error decreases.
+    """Projected gradient descent: ``a <- proj(a - sigma M (dE/da)^T)``.
 
     E is the sum of the squared residuals, M the mobility of the degrees of freedom.
 

@@ -10,13 +10,14 @@ from poise.solvers.damped_least_squares import DampedLeastSquares
 
 @dataclass(frozen=True, kw_only=True)
 class Halley(DampedLeastSquares):
-    """``v = -(J + H[n] / 2)^-1 r``, with Newton's step n and the derivative H[n] of J along it.
+    """Halley's method: ``v = -(J + H[n] / 2)^-1 r``.
 
-    It has the options, damping and acceptance rule of ``lm``. Steps shortened by the trust region
-    are Newton steps, because a second-order correction is meaningless far from the goal. An
-    iteration takes two Jacobians more than Newton's, and a third order instead of a second (S.
-    Lloyd, R. A. Irani and M. Ahmadi, "Fast and Robust Inverse Kinematics of Serial Robots Using
-    Halley's Method", IEEE Transactions on Robotics 38(5), 2022).
+    H[n] is the derivative of J along Newton's step n. The method has the options, damping and
+    acceptance rule of ``lm``. Steps shortened by the trust region are Newton steps, because a
+    second-order correction is meaningless far from the goal. An iteration takes two Jacobians more
+    than Newton's, and a third order instead of a second (S. Lloyd, R. A. Irani and M. Ahmadi, "Fast
+    and Robust Inverse Kinematics of Serial Robots Using Halley's Method", IEEE Transactions on
+    Robotics 38(5), 2022).
 
     >>> import poise
     >>> arm = (

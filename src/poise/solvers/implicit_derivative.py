@@ -95,7 +95,7 @@ class Sensitivity:
 
 
 def sensitivity(result: Result) -> Sensitivity:
-    """How the pose of a result moves with the targets of its goals.
+    """The derivative of a result's pose with respect to its targets.
 
     Use it to differentiate through `solve`: multiply a gradient by the pose (nq,) with ``values``
     (``examples/27_differentiate_through_solve.py`` does so for NumPy and JAX). Solve to a narrow

@@ -17,7 +17,7 @@ _DRAWS = 3
 
 @dataclass(frozen=True, kw_only=True)
 class JacobianInverse(Method):
-    """``v = J^-1 e``, where the goals have as many rows as there are rates to move.
+    """Jacobian inverse, for square systems: ``v = J^-1 e``.
 
     By LU with partial pivoting. If J is singular or a joint is at its limit, the SVD is used
     instead. After a step that increased the error, the damped SVD is used. The result reports how

@@ -10,7 +10,7 @@ from poise.solvers.method import Method
 
 @dataclass(frozen=True, kw_only=True)
 class JacobianTranspose(Method):
-    """``v = alpha M J^T e``: the torques that a force e at the effectors would cause.
+    """Jacobian transpose: ``v = alpha M J^T e``.
 
     A step that makes the error grow is refused and shortened.
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Lagrange(SQP):
-    """Newton's method on the conditions for a minimum under constraints, multipliers and all.
+    """Newton's method on the Lagrange (KKT) conditions.
 
     ``[H A^T; A 0] [v; -z] = [-g; -c]`` for the rates v and the multipliers z, H the second
     derivative of ``f - z^T c``: near the solution the error is squared in every iteration. Limits

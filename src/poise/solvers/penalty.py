@@ -10,7 +10,7 @@ from poise.solvers.sqp import SQP
 
 @dataclass(frozen=True, kw_only=True)
 class Penalty(SQP):
-    """Every hard constraint c a soft one of weight ``1 / mu``, mu a tenth from stage to stage.
+    """Penalty method: hard constraints as soft ones of weight ``1 / mu``, with decreasing mu.
 
     What is left of a constraint that f pulls at is ``mu`` times its multiplier, and so never
     nothing: `min_compliance` is the lower bound, and the result reports the remainder. Limits are

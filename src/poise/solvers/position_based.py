@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class PositionBased(Method):
-    """Maximal coordinates: bodies that move freely, kept together by constraints.
+    """Position-based dynamics in maximal coordinates: free bodies joined by constraints.
 
     Implicit constraints attach each body to its parent; explicit ones move the points and frames of
     the goals. An iteration sweeps over all of them, each solved alone, and reads the pose off the

@@ -35,20 +35,20 @@ _FLOAT = np.dtype(np.float64)
 
 
 class Problem(ProblemRuns):
-    """A skeleton and its goals, compiled; for one thread at a time: others take a `clone`.
+    """A skeleton and its goals, compiled. Each thread needs its own `clone`.
 
     ``solver``, ``tolerance``, ``locked``, ``max_iterations`` and ``prior`` are those of `solve`;
     ``start`` is the pose that pins refer to, by default the rest pose; ``near`` is that of `solve`.
 
     Attributes:
-        skeleton, goals, method: what it was made from.
+        skeleton, goals, method: the arguments of its constructor.
         tolerance: (metres, radians), or pixels, within which every goal of positive weight has
             to be.
         angular: (nq,) which DOFs are angles.
         own: the arrays that the method's kernel has for itself.
         free, movable: (nv,) and (nq,) which rates and values can move for the goals.
-        spec: what it was made from, without memory.
-        status, iterations, errors: of the last solve.
+        spec: its specification, without work memory.
+        status, iterations, errors: outcome of the last solve.
 
     >>> import poise
     >>> arm = (
@@ -162,7 +162,7 @@ class Problem(ProblemRuns):
 
     @property
     def status(self) -> Status:
-        """How the last solve ended; a stall is "infeasible" where lengths prove it to be.
+        """The status of the last solve; a stall is "infeasible" if bone lengths prove it.
 
         An optimum that soft goals and metrics share is a "compromise".
         """
@@ -338,7 +338,7 @@ class Problem(ProblemRuns):
         """The pose (nq,) that the method's own kernel proposes from ``q``, neither judged nor kept.
 
         Raises:
-            ShapeError, InvalidValue: as `solve`.
+            ShapeError, InvalidValue: see `solve`.
         """
         with self._one_thread:
             self.run(np.array(q, np.float64), np.array(targets, np.float64), 0)

@@ -13,7 +13,7 @@ _FORMS = {"auto": 0.0, "right": 1.0, "left": 2.0}
 
 @dataclass(frozen=True, kw_only=True)
 class PseudoInverse(Method):
-    """``v = J^+ e``, the smallest step that does what can be done.
+    """Pseudo-inverse: ``v = J^+ e``, the smallest least-squares step.
 
     Attributes:
         form: "right" ``J^T (J J^T)^-1`` for fewer rows than free DOFs, "left" ``(J^T J)^-1 J^T``

@@ -162,7 +162,7 @@ def listed(parts: Sequence[str]) -> str:
 
 
 class Result:
-    """The outcome of a solve; frozen.
+    """The outcome of a solve; immutable.
 
     Attributes:
         pose: the best pose found, always inside the limits; its ``q`` is (nq,).
@@ -171,7 +171,7 @@ class Result:
             chains prove that no angles meet all goals, or "compromise": the hard constraints hold,
             and no pose nearby has a smaller sum of what soft goals miss and metrics measure, which
             are two or more. Then more iterations have no effect, but other weights do.
-        iterations, evaluations, seconds: what it took, restarts included.
+        iterations, evaluations, seconds: effort of the solve, including restarts.
         solver: the method's name.
         restarts: the number of restarts.
         notes: events during the solve that you should know about.
@@ -235,6 +235,11 @@ class Result:
         )  # fmt: skip
 
     @property
+    def q(self) -> NDArray[np.float64]:
+        """(nq,) the values of `pose`, in the order of ``skeleton.dof_names``."""
+        return self.pose.q
+
+    @property
     def errors(self) -> tuple[GoalError, ...]:
         """The error of each goal."""
         return goal_errors(self._goals, self._row_errors)
@@ -271,16 +276,16 @@ class Result:
         return problem
 
     def explanation(self) -> Explanation:
-        """Why it ended as it did, as data: what would have to change, found by solving again.
+        """The reasons for the outcome, and the changes that would help, as data.
 
-        The diagnosis runs in this call; see `Explanation`.
+        They are found by solving again. The diagnosis runs in this call; see `Explanation`.
         """
         # The package above this one that solves again to find out.
         explanation_of = load("poise.diagnosis.explain:explanation_of")
         return explanation_of(self, self._goals, self._spec, self._targets, self._start)
 
     def explain(self) -> str:
-        """The outcome in words: one line where it converged, else what keeps the goals apart.
+        """The outcome in words: one line if it converged, otherwise the reasons for the misses.
 
         Each goal with its distance; how far it is out of reach, along which chain; which limits
         hold it back, and what opening each would win; which goals fight; whether more iterations

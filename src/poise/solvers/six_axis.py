@@ -40,7 +40,7 @@ class SixAxisArm:
         skeleton: the arm.
         joint: the name of its end.
         dofs: (6,) where the angles stand in q, from the base on.
-        kind, way: how it is solved (``poise.kernels.six_axis``).
+        kind, way: the closed form (``poise.kernels.six_axis``).
         axes: (17, 3) directions and points of the axes in the world, the wrist's centre, and the
             axes and the place of the end's frame, all where the angles are zero.
         size: metres, of the arm.

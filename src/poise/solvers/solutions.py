@@ -62,12 +62,12 @@ def solutions(
             in parts of the range between them. Or a function of a pose: smallest first.
         starts: searches of a round.
         apart: two poses are one solution where no rate differs by more, radians or metres.
-        tolerance, locked: as for `solve`.
-        seed: for the random starts.
+        tolerance, locked: see `solve`.
+        seed: the seed of the random starts.
 
     Raises:
         UnknownOption: no such order.
-        InvalidValue, UnsuitableSolver: as for `solve`; or an option is out of its range.
+        InvalidValue, UnsuitableSolver: see `solve`; or an option is out of range.
 
     An elbow bends both ways:
 

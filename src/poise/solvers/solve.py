@@ -161,49 +161,50 @@ def solve(
         start: the pose to begin from, the rest pose for repeatable answers, the last one for smooth
             ones (source 000). A start outside the limits is moved inside, and a note in the result
             reports this. A batch of poses, or goals with batches of targets, give a `BatchResult`.
-        goals: what to reach (``reach``, ``orient``, ``place``, ``pin``, ``aim``); one, or several.
+        goals: one or several goals (``reach``, ``orient``, ``place``, ``pin``, ``aim``) and
+            constraints.
         batch: True for a batch and False for a single problem; the other kind is refused. By
             default the shapes of ``start`` and of the targets decide, and type checkers take the
             call for a single problem, since they do not see shapes. Write ``batch=True`` for the
             type `BatchResult`.
-        metrics: what to keep small among the poses that do all this: `poise.metrics`.
+        metrics: metrics to minimise among the poses that meet the goals: `poise.metrics`.
         solver: a method's name, or its options.
         tolerance: metres and radians (one number, or a pair) within which every goal of positive
             weight has to be, or `pixels` of a camera.
         locked: names of joints and DOFs that keep their very values.
-        max_iterations: of each start; by default the method's own.
+        max_iterations: iterations per start; by default that of the method.
         max_seconds: wall-clock limit; the best pose found by then is returned. In a batch, what is
             not begun by then keeps its start.
-        seed: for the method's ``restarts``, drawn inside the limits.
+        seed: the seed of ``restarts``, which are drawn within the limits.
         trace: keep pose and errors of every iteration.
-        initial: where to search from: "start"; "comfortable", the skeleton's preferred pose, which
-            makes the answer repeatable whatever the last pose was; or another pose. Pins, locked
+        initial: the pose to search from: "start"; "comfortable", the skeleton's preferred pose,
+            which makes the result independent of the last pose; or another pose. Pins, locked
             values and what no goal may move stay those of ``start``.
-        on_stall: what to do about a stall (source 000): "accept" it; "switch" to other
-            solvers, from the best pose on; "randomise", new starts by ``seed`` (8, or the
-            method's ``restarts``); or "raise".
+        on_stall: the response to a stall (source 000): "accept" it; "switch" to other solvers, from
+            the best pose on; "randomise", new starts by ``seed`` (8, or the method's ``restarts``);
+            or "raise".
         fallback_solvers: the solvers that "switch" goes on with, one after the other ("ccd", "lm",
             "jacobian-transpose" by default).
-        per_chain: solve the chain of each goal by itself, in the order given (sources 000 and 004,
-            "Multiple Chains"); goals of the very same chain are one. ``max_iterations`` are then
-            each chain's, and the result tells where all goals stand in the end. Chains that do not
-            move each other end as they would together; of others, a later one may undo an earlier
-            one: see `poise.solvers.per_chain`.
-        prior: which poses are likely: "human", or a `poise.PosePrior`. Goals come first. With
-            positions for three effectors or more the likeliest pose is taken in what they leave
-            open, and the search begins at a typical pose that fits them instead of at ``start``;
-            with fewer the pose changes from ``start`` as poses usually change. ``max_iterations``
-            and ``max_seconds`` bound this search too, and a trace begins with it.
+        per_chain: solve the chain of each goal separately, in the given order (sources 000 and 004,
+            "Multiple Chains"); goals of the same chain are solved together. ``max_iterations`` then
+            applies to each chain, and the result contains the final errors of all goals. Chains
+            that do not move each other end as they would together; of others, a later one may undo
+            an earlier one: see `poise.solvers.per_chain`.
+        prior: the pose prior: "human", or a `poise.PosePrior`. Goals come first. With positions for
+            three effectors or more the likeliest pose is taken in what they leave open, and the
+            search begins at a typical pose that fits them instead of at ``start``; with fewer the
+            pose changes from ``start`` as poses usually change. ``max_iterations`` and
+            ``max_seconds`` bound this search too, and a trace begins with it.
         near: make no new starts, so that the pose is the one that lies downhill from ``start``, or
-            a miss. By default ``auto`` restarts where that one misses; a note says so.
+            a miss. By default, ``auto`` restarts if this method misses, and a note reports it.
         device: "cuda" or `poise.cuda.Settings` solves a batch on a GPU, with the same statuses and
             limits (goals without expressions, metrics and hard constraints); "cpu" by default.
 
-    A goal that cannot be reached is no error: the result says how far it is off.
+    A goal that cannot be reached is not an error: the result contains its distance.
 
     Raises:
         UnknownJoint, UnknownDof, UnknownSolver: a name that is not there.
-        UnsuitableSolver: one that is not made for these goals.
+        UnsuitableSolver: the solver cannot solve for these goals.
         InvalidValue, ShapeError: values that cannot be.
         LocalMinimum, NotConverged: with ``on_stall="raise"``, when a goal is missed.
 

@@ -24,7 +24,7 @@ UNTIL = ("hard", "met")
 
 @dataclass(frozen=True, kw_only=True)
 class SQP(Method):
-    """The least f among the poses that keep to all hard constraints and limits.
+    """Sequential quadratic programming: the minimum of f under hard constraints and limits.
 
     ``f`` is half the sum of the squares of soft goals plus the metrics. Each iteration solves a
     quadratic model of the augmented Lagrangian inside the limits (``poise.kernels.qp_model``)

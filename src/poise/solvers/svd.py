@@ -10,7 +10,7 @@ from poise.solvers.method import Method
 
 @dataclass(frozen=True, kw_only=True)
 class SVD(Method):
-    """``v = sum_i (s_i / (s_i^2 + d)) v_i (u_i . e)`` over the singular values that count.
+    """Truncated or damped SVD: ``v = sum_i (s_i / (s_i^2 + d)) v_i (u_i . e)``.
 
     After a step that made the error grow, more damping is added until it shrinks again.
 

@@ -41,28 +41,28 @@ class Tracker:
     Args:
         start: the pose to begin from, which pins hold on to; moved into the limits.
         goals: as for `solve`; goals made with `poise.active` are also accepted.
-        metrics: as for `solve`; by default `poise.solvers.natural.natural_metrics`, light enough
-            for soft goals of weight 1 to be met to 0.1 mm.
+        metrics: see `solve`; by default `poise.solvers.natural.natural_metrics`, light enough for
+            soft goals of weight 1 to be met to 0.1 mm.
         fps: steps a second, where a step is not told its time.
         max_speed: the largest rate: one number, (radians, metres) per second, or values by joint or
             DOF. No step is ever faster; hard goals that cannot hold under it are let go, and named.
             By default the skeleton's own (`Skeleton.max_speeds`), such as a URDF's limits of
             velocity; ``max_speed={}`` for none.
         locked: names of joints and DOFs that keep their very values.
-        tolerance: as for `solve`.
+        tolerance: see `solve`.
         time: the time of the start pose, seconds.
         solver: a constrained method's options; by default `SQP` with ``warm_start=True`` and
             an ``optimality`` that resolves light metrics.
         prior: "human" or a `poise.PosePrior`. The pose then changes naturally: joints near a goal
             move before those far from it. Without ``metrics``.
-        max_acceleration: the same for the change of a rate in a second, from rest at the start: a
-            step never speeds up or brakes harder, and begins to brake in time for each limit, so
-            that limits, speeds and accelerations hold together, in steps of any length. For
-            single degrees of freedom, not for balls of quaternions.
-        max_jerk: the same for the change of an acceleration in a second. In each step, every rate
-            can still stop within the limits of position, speed, acceleration and jerk. It reaches
-            its goal without overshoot where possible. All steps then last ``1 / fps``. Each step
-            takes a second solve, and milliseconds (`poise.solvers.jerk_limits`).
+        max_acceleration: the largest change of a rate per second, from rest at the start. A step
+            begins to brake in time for each limit, so that limits, speeds and accelerations hold
+            together in steps of any length. For single degrees of freedom, not for balls of
+            quaternions.
+        max_jerk: the largest change of an acceleration per second. In each step, every rate can
+            still stop within the limits of position, speed, acceleration and jerk. It reaches its
+            goal without overshoot where possible. All steps then last ``1 / fps``. Each step takes
+            a second solve, and milliseconds (`poise.solvers.jerk_limits`).
         steady: whether ``travel`` may be given to `step`: a step that would go farther is damped.
 
     Raises:

@@ -46,7 +46,7 @@ _BENT = 1e-3
 
 @dataclass(frozen=True, kw_only=True)
 class TwoBone(Method):
-    """The angles of a shoulder, an elbow and a wrist in closed form; one step, no iterations.
+    """Closed-form solution of a limb: shoulder, elbow and wrist.
 
     Goals are ``reach`` (Maya's rotate-plane solver), ``place`` and ``pin``, each with a limb of its
     own: two parts and the joints at their ends, from the goal's ``base`` on, or as ``start`` and

@@ -1,4 +1,4 @@
-"""The studio: pose a character by pulling on it, in a browser.
+"""The studio: pose a character in the browser.
 
     poise studio hero.glb
 

@@ -40,7 +40,7 @@ _TOWARDS = {
 
 @dataclass(frozen=True, eq=False)
 class KeypointSolution:
-    """What `solve_keypoints` found.
+    """The result of `solve_keypoints`.
 
     Attributes:
         motion: on the skeleton with the person's bone lengths; `poise.retarget` carries it over to
@@ -106,8 +106,8 @@ def solve_keypoints(
         up: "y", "z", "-y", ...: the axis of ``positions`` that points up. By default the one along
             which the upper body is above the lower one.
         noise: metres, standard deviation of a keypoint in each direction.
-        prior: which poses are likely: "human", a `poise.PosePrior`, or None.
-        options: of the solver; by default calmer than for markers: 20 rad/s^2, 3 m/s^2.
+        prior: the pose prior: "human", a `poise.PosePrior`, or None.
+        options: options of the solver; by default smoother than for markers: 20 rad/s^2, 3 m/s^2.
 
     Raises:
         ShapeError: an array has a different shape.

@@ -97,8 +97,8 @@ class Body:
         found = self.first(part, side)
         if found < 0:
             raise InvalidValue(
-                f"the joints of {self.skeleton.name or 'this skeleton'} do not tell the {side} "
-                f"{part} by their names: give a marker table of your own"
+                f"no joint of {self.skeleton.name or 'this skeleton'} is named as the {side} "
+                f"{part}: pass your own marker table"
             )
         return found
 

@@ -124,7 +124,7 @@ class MarkerModel:
     # -- reading it -----------------------------------------------------------------------------
 
     def index(self, name: str) -> int:
-        """Which marker has this name.
+        """The index of the marker with this name.
 
         Raises:
             UnknownName: none has.
@@ -180,7 +180,7 @@ class MarkerModel:
         """These markers, in this order; the bones stay.
 
         Raises:
-            UnknownName: one is not there.
+            UnknownName: a name does not exist.
         """
         rows = [self.index(name) for name in names]
         return replace(

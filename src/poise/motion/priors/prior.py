@@ -70,7 +70,7 @@ _BENDS = {
 
 @dataclass(frozen=True, eq=False)
 class PosePrior:
-    """Which poses of a human body are likely.
+    """A probability density over the poses of a human body.
 
     A Student t distribution over canonical poses (`poise.motion.priors.canonical`): rotation
     vectors between body parts and the tilt of the pelvis. It is fitted on motions of any humanoid
@@ -141,7 +141,7 @@ class PosePrior:
             weights: the weight of each motion as a whole; by default the square root of its length.
             mirror: learn each pose also with left and right exchanged.
             notice: source and terms of the motions, kept with the prior.
-            seed: for the choice of typical poses.
+            seed: the seed for choosing typical poses.
 
         Raises:
             InvalidValue: fewer than 2 frames, a skeleton that is not a humanoid, or weights that
@@ -249,7 +249,7 @@ class PosePrior:
         )  # fmt: skip
 
     def part_distances(self, pose: Pose) -> Mapping[str, Floats]:
-        """How unusual each part of a body is, by the part's name.
+        """The deviation of each body part from typical poses, by name.
 
         (...,) root mean square distances from the mean in standard deviations, including
         correlations between the part's joints: about 1 is typical, and above 3 the motions contain
@@ -316,7 +316,7 @@ class PosePrior:
         return tuple(found)
 
     def around(self, pose: Pose, *, spine: float = 0.4) -> Around:
-        """The same spread of poses about a given one: which changes of a pose are likely.
+        """The prior centred on a given pose: it describes likely changes of this pose.
 
         It changes a pose naturally, and only as far as the goals require: joints that move together
             in the motions move together, and joints that hardly move there hardly move here. Limbs

@@ -62,7 +62,7 @@ class Touching:
 
     Args:
         source, target: both bodies.
-        motion: of the source.
+        motion: the source motion.
         floors: metres, the source's floor and the target's; None where there is none.
         ease: frames in which what is asked for comes and goes.
     """

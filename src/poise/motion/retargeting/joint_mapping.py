@@ -41,7 +41,7 @@ class PartJoints:
 
 @dataclass(frozen=True, eq=False)
 class RetargetTable:
-    """What drives what.
+    """A mapping from source joints to target joints.
 
     Attributes:
         parts: by the part's name, from the root outwards; every name is one of
@@ -77,7 +77,7 @@ class RetargetTable:
 
     @property
     def pairs(self) -> int:
-        """How many parts have joints on both sides."""
+        """The number of parts with joints on both sides."""
         return sum(bool(joints.source and joints.target) for joints in self.parts.values())
 
     def checked(self, source: Skeleton, target: Skeleton) -> RetargetTable:

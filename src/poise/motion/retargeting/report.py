@@ -74,14 +74,14 @@ class Missed:
 
 @dataclass(frozen=True, eq=False)
 class Retargeted:
-    """What `retarget` made.
+    """The result of `retarget`.
 
     Attributes:
-        motion: of the target's skeleton.
-        table: what drove what.
+        motion: the motion of the target's skeleton.
+        table: the mapping of joints.
         source, target: both bodies as they stand.
         target_motion: the target's own motion from which its way of standing is known, or None.
-        scale: of ways in the world; `scales` of each chain, by its effector.
+        scale: the scale of trajectories in the world; `scales` of each chain, by its effector.
         scales: as "left hand": target's chain against the source's.
         planted: the points held on the floor, in axes with y up, by point and time.
         floor: metres, (in the source, in the target), or None where feet were not looked at.
@@ -89,13 +89,13 @@ class Retargeted:
         held: metres, the same of the target's points.
         floor_penetration: metres that the target's soles come under its floor at most, anywhere.
         hip_drop: metres by which the hips were let down at most, so that the legs reach.
-        touches: what hands were kept on, in words.
+        touches: the surfaces that hands were kept on, in words.
         missed: effectors out of reach.
         at_limits: DOFs held back by limits.
-        spikes: of the source.
+        spikes: spikes in the source.
         unmapped: joints of the source that drive nothing, and of the target that nothing drives.
         likely: joints of the target that the prior posed.
-        warnings: what the target could not take over, most important first.
+        warnings: limits of the transfer, most important first.
         guessed: parts of the source, and of the target, that neither a table nor names tell: they
             are recognised by their place in the body. Empty where the caller gives the table.
     """

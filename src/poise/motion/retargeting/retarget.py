@@ -49,15 +49,16 @@ Floats = NDArray[np.float64]
 
 @dataclass(frozen=True, kw_only=True)
 class RetargetOptions:
-    """How `retarget` goes about it.
+    """Options of `retarget`.
 
     Attributes:
-        contacts: whether feet that stand are held on the floor, and the floor set to its height.
+        contacts: whether feet are held on the floor during contacts, and the floor is set to its
+            height.
         limits: whether the target's limits are kept.
         paths: whether hands and feet are brought to where the source's are, seen from shoulder and
             hip and scaled by the lengths of the limbs; else only rotations are transferred.
         preserve_contacts: whether hands stay on what they touch: each other, the body, the floor.
-        scale: of ways in the world, or None for that of the legs.
+        scale: the scale of trajectories in the world, or None for the ratio of leg lengths.
         floor: metres, where the target's floor is.
         ease: seconds in which what contacts ask for comes and goes.
 
@@ -103,20 +104,19 @@ def retarget(
     is turned by half a turn.
 
     Args:
-        motion: of the source.
+        motion: the source motion.
         target: a skeleton, or a character, among whose motions a standing pose is looked for where
             its rest is none.
-        table: what drives what; by default `RetargetTable.of` both skeletons.
+        table: the mapping of joints; by default `RetargetTable.of` both skeletons.
         options: by default `RetargetOptions`.
-        source_rest, target_rest: poses in which the bodies stand alike (arms to the sides or
-            hanging), where neither rest nor motion has one.
+        source_rest, target_rest: standing poses in which both bodies match (arms to the sides or
+            hanging), if neither the rest poses nor the motions contain them.
         prior: "human" or a `poise.PosePrior`: whole arms and legs, head and trunk that the source
             does not drive take their likeliest pose beside the rest of the body. By default they
             keep their rest pose. Everything that the source drives is the same either way.
 
-    Warns:
-        PoiseWarning: the target could not take over the source's travel or one of its limbs, as
-            `Retargeted.warnings` says.
+    Warns: PoiseWarning: the target cannot follow the source's travel or one of its limbs; see
+        `Retargeted.warnings`.
 
     Raises:
         InvalidValue: nothing is known in both skeletons, or a table that does not fit.

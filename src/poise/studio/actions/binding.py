@@ -32,9 +32,9 @@ class BindSkin:
     """Bind the skins again to the skeleton at rest, by one of the methods.
 
     ``influences`` is how many joints a vertex may follow, None for any number; ``smoothing`` the
-    passes after binding and ``symmetric`` whether left and right are averaged, None for as the
-    method wants. ``rigid`` are meshes whose shells each move as one piece; ``options`` are those of
-    the method, as "KEY=VALUE".
+    passes after binding and ``symmetric`` whether left and right are averaged, None for the default
+    of the method. ``rigid`` are meshes whose shells each move as one piece; ``options`` are those
+    of the method, as "KEY=VALUE".
     """
 
     method: str = "volume"

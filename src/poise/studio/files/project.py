@@ -91,7 +91,7 @@ def packed_project(scene: Scene) -> bytes:
 
 
 def load(path: str | os.PathLike[str]) -> Scene:
-    """Read a project: a file, or a folder that autosave keeps.
+    """Read a project file, or an autosave folder.
 
     Raises:
         FileError: it is none, or cannot be read.

@@ -51,7 +51,7 @@ LEAST_SPINE = 0.01
 
 @dataclass(frozen=True)
 class Hold:
-    """A pin or a target: a spot of the body and where it has to be.
+    """A pin or a target: a point of the body and its goal.
 
     Attributes:
         id: its number in the scene; never used again.
@@ -90,7 +90,7 @@ class Hold:
 
 @dataclass(frozen=True)
 class Settings:
-    """How the body follows.
+    """Settings of the solver in the studio.
 
     Attributes:
         whole_body: whether the whole body follows a pull; otherwise the pulled joint alone turns.
@@ -317,7 +317,7 @@ class Scene:
 
     @property
     def limb_modes(self) -> dict[str, LimbMode]:
-        """How each limb is posed, by its end's name; a pin on its end comes before all else."""
+        """The mode of each limb by the name of its end; a pin on the end takes precedence."""
         body = self.character.skeleton
         pinned = {body.joint_index(h.grip.joint) for h in self.holds if h.pin and h.position}
         by_angles = {state.end for state in self.limbs if state.fk}
@@ -339,7 +339,7 @@ class Scene:
         return replace(self, limbs=repoled(self.limbs, self.pose, ends)) if ends else self
 
     def limb_state(self, end: str) -> LimbState:
-        """What is set of the limb that a joint ends; the usual where nothing is."""
+        """The settings of the limb that ends at a joint, or the defaults."""
         return next((each for each in self.limbs if each.end == end), LimbState(end))
 
     def with_limb(self, state: LimbState) -> Scene:

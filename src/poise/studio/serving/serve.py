@@ -33,7 +33,7 @@ def serve(
 
     Args:
         document: what they work on.
-        folder: whose files may be opened from the browser; by default the current one.
+        folder: the folder whose files the browser may open; by default the current one.
         autosave: what keeps the document on disk while it is worked on, or None.
         port: the port of the server on 127.0.0.1; 0 chooses a free one.
         ready: called with the link that lets one browser in.

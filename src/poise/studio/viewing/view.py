@@ -11,6 +11,7 @@ from poise.model.character import Character
 from poise.model.motion import Motion
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
+from poise.report_text import counted
 from poise.studio.scene.scene import Scene
 from poise.studio.viewing.kernel_drag import KernelDrag
 from poise.studio.viewing.packed_view import packed_view
@@ -19,13 +20,13 @@ from poise.studio.viewing.widget import widget_of
 
 
 class View:
-    """A character that is shown; made by `view`.
+    """A view of a character, made by `view`.
 
     In a notebook, displaying it shows the widget. `pose` follows what is dragged there.
 
     Attributes:
         character: who is shown.
-        motions: what can be played, in order.
+        motions: the motions to play, in order.
         height: pixels of the widget.
 
     >>> import poise
@@ -83,7 +84,7 @@ class View:
         return widget._repr_mimebundle_(**options)
 
     def __repr__(self) -> str:
-        return f"<View of {self.character.name!r}: {len(self.motions)} motions>"
+        return f"<View of {self.character.name!r}: {counted(len(self.motions), 'motion')}>"
 
 
 def view(
@@ -100,7 +101,8 @@ def view(
 
     Args:
         what: a character with its motions, or a motion, pose or skeleton.
-        character: whose skins a motion or a pose is shown with; it has the same skeleton.
+        character: the character whose skins to show with a motion or a pose; it has the same
+            skeleton.
         height: pixels of the widget.
 
     Raises:
@@ -109,7 +111,7 @@ def view(
     >>> import poise
     >>> from poise.bundled import character
     >>> poise.view(character())
-    <View of 'poise': 1 motions>
+    <View of 'poise': 1 motion>
     """
     if isinstance(what, Character):
         owner, motions = what, tuple(what.motions.values())
