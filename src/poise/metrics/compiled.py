@@ -46,8 +46,11 @@ class MetricArrays:
         """Refill what depends on the start pose (nq,), where it stands; no address changes.
 
         ``velocity`` (nv,) are the rates per second at the start pose, for metrics that carry it on.
-        Costs nothing where no metric follows the start pose.
+        Costs nothing where no metric follows the start pose. A start that is not finite changes
+        nothing: the kernels refuse to begin there.
         """
+        if not self.following or not np.isfinite(start).all():
+            return
         for number in self.following:
             terms = self.metrics[number].lower(self.skeleton, start, velocity)
             _fill(self.skeleton, self.metrics[number], terms, self.arrays, number)
