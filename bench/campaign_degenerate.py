@@ -40,6 +40,7 @@ from poise.solvers.registry import find_method
 from poise.solvers.tolerance import EXACT
 
 STARTS = 100
+SHOWN = 100_000  # solves between two lines of progress
 TOLERANCE = 1e-4
 
 
@@ -263,8 +264,13 @@ def main() -> None:
         scale = float(rng.choice([0.1, 1.0, 10.0]))
         starts, targets = starts_of(skeleton, rng, scale), targets_of(problem, rng)
         with np.errstate(all="ignore"):
-            wrong = judge(problem, starts, targets, statuses)
+            try:
+                wrong = judge(problem, starts, targets, statuses)
+            except Exception as error:  # noqa: BLE001  # reported as what it is: wrong
+                wrong = [f"raised {error!r}"]
         solves += STARTS
+        if solves // SHOWN > (solves - STARTS) // SHOWN:
+            print(f"{solves} solves, {bad} wrong", flush=True)
         by_method[name] += STARTS
         for what in wrong:
             bad += 1

@@ -62,6 +62,8 @@ def checked_metrics(metrics: Iterable[AnyMetric]) -> tuple[AnyMetric, ...]:
     Raises:
         InvalidValue: something among them is none.
     """
+    if isinstance(metrics, tuple) and not metrics:
+        return ()
     if isinstance(cast("object", metrics), str) or not hasattr(metrics, "__iter__"):
         raise InvalidValue(f"metrics are a list of metrics, not {metrics!r}")
     found = tuple(metrics)
