@@ -1,6 +1,7 @@
-"""A million degenerate problems, by every method: never a NaN, a broken limit or a false success.
+"""Degenerate problems by every method: never a NaN, a broken limit or a false success.
 
-    python bench/campaign_degenerate.py [--solves 1000000] [--seed 0] [--solvers auto lm ...]
+    python bench/campaign_degenerate.py [--solves 2000000] [--seconds 1500] [--seed 0]
+        [--solvers auto lm ...]
 
 Skeletons are drawn with what goes wrong in practice: straight chains, joints on top of each other,
 bones without length, limits that leave one value, limits as wide as numbers go, parts without any
@@ -17,6 +18,7 @@ import argparse
 import time
 from collections import Counter
 from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 from cases import Floats
@@ -29,12 +31,16 @@ from poise.kernels import solver_state as slot
 from poise.kernels.goal_kinds import ORIENTATION, POSITION
 from poise.kinematics.configuration import integrate
 from poise.model import Cone
+from poise.residuals.goal import TARGET_SIZES
+from poise.residuals.goal_arrays import place_of
 from poise.solvers import Problem
 from poise.solvers.batch_rows import BatchRows
 from poise.solvers.comparison import default_solvers
 from poise.solvers.registry import find_method
+from poise.solvers.tolerance import EXACT
 
 STARTS = 100
+SHOWN = 100_000  # solves between two lines of progress
 TOLERANCE = 1e-4
 
 
@@ -114,18 +120,37 @@ def starts_of(
     return q
 
 
+class GoalRow(NamedTuple):
+    """A row of a goal as its caller wrote it, whatever a method makes of it."""
+
+    kind: int
+    joint: int
+    point: Floats  # (3,) in the joint's frame
+    target: int  # where its target begins
+    weight: float
+
+
+def goal_rows(problem: Problem) -> list[GoalRow]:
+    """The rows of all goals, in the order of their errors."""
+    skeleton, found, target = problem.skeleton, [], 0
+    for goal in problem.goals:
+        for row in goal.rows:
+            joint = skeleton.joint_index(row.point.joint)
+            found.append(GoalRow(row.kind, joint, place_of(skeleton, row), target, row.weight))
+            target += TARGET_SIZES[row.kind]
+    return found
+
+
 def targets_of(problem: Problem, rng: np.random.Generator, count: int = STARTS) -> Floats:
     """Targets (count, t): of a pose, on the base, far away, or no numbers at all."""
     skeleton = problem.skeleton
     poses = starts_of(skeleton, rng, 0.8, count)
     world = skeleton.pose(np.where(np.isfinite(poses), poses, skeleton.rest.q)).world
-    goals, parameters = problem._rows.arrays.goals, problem._rows.arrays.parameters
-    targets = np.zeros((count, problem._rows.target_size))
-    for goal, numbers in zip(goals, parameters, strict=True):
-        frames = world[:, goal[1]]
-        at = int(goal[5])
-        if goal[0] == POSITION:
-            places = frames[:, :3, :3] @ numbers[:3] + frames[:, :3, 3]
+    targets = np.zeros((count, problem.rows.target_size))
+    for row in goal_rows(problem):
+        frames, at = world[:, row.joint], row.target
+        if row.kind == POSITION:
+            places = frames[:, :3, :3] @ row.point + frames[:, :3, 3]
             places[10:20] = 0.0
             places[20:30] *= 1e6
             places[30:50] += rng.normal(size=3)
@@ -140,16 +165,15 @@ def targets_of(problem: Problem, rng: np.random.Generator, count: int = STARTS) 
 
 
 def true_errors(problem: Problem, q: Floats, targets: Floats) -> Floats:
-    """(STARTS, rows of goals) metres and radians that the poses leave."""
+    """(n, rows of goals) metres and radians that the poses leave."""
     world = problem.skeleton.pose(q).world
-    goals, parameters = problem._rows.arrays.goals, problem._rows.arrays.parameters
     columns = []
-    for goal, numbers in zip(goals, parameters, strict=True):
-        frames, at = world[:, goal[1]], int(goal[5])
-        if goal[0] == POSITION:
-            places = frames[:, :3, :3] @ numbers[:3] + frames[:, :3, 3]
+    for row in goal_rows(problem):
+        frames, at = world[:, row.joint], row.target
+        if row.kind == POSITION:
+            places = frames[:, :3, :3] @ row.point + frames[:, :3, 3]
             columns.append(np.linalg.norm(places - targets[:, at : at + 3], axis=1))
-        elif goal[0] == ORIENTATION:
+        elif row.kind == ORIENTATION:
             found = quaternions.from_matrix(frames[:, :3, :3])
             turn = quaternions.multiply(found, quaternions.conjugate(targets[:, at : at + 4]))
             columns.append(np.linalg.norm(quaternions.to_rotation_vector(turn), axis=1))
@@ -189,16 +213,21 @@ def judge(
     if over > 0.0:
         wrong.append(f"a limit broken by {over:g}")
     true = true_errors(problem, q, targets[kept])
+    cones, left = left[:, true.shape[1] :], left[:, : true.shape[1]]  # of constrained methods
+    if (cones > EXACT).any(axis=1)[status == slot.CONVERGED].any():
+        wrong.append("a cone broken")
     size = 1.0 + np.abs(targets[kept]).max() + np.abs(skeleton.pose(q).world[..., :3, 3]).max()
     rounding = 1e-12 * size + 1e-7 * (true > 3.0)  # near half a turn the angle is ill-conditioned
     apart = np.abs(true - left) - rounding
     if apart.max() > 0.0:
         wrong.append(f"errors reported {np.abs(true - left).max():g} off")
-    weights = problem._rows.arrays.parameters[:, 3]
+    weights = np.array([row.weight for row in goal_rows(problem)])
     within = (true <= TOLERANCE + rounding) | (weights == 0.0)
     if (~within.all(axis=1) & (status == slot.CONVERGED)).any():
         wrong.append("false success")
     inside = (true <= TOLERANCE - rounding) | (weights == 0.0)
+    # Constrained methods have to be at a minimum besides.
+    inside &= not problem.method.constrained
     if (inside.all(axis=1) & (status != slot.CONVERGED)).any():
         wrong.append("a success not told")
     return wrong
@@ -206,7 +235,8 @@ def judge(
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--solves", type=int, default=1_000_000)
+    parser.add_argument("--solves", type=int, default=2_000_000)
+    parser.add_argument("--seconds", type=float, default=np.inf, help="end after this time")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--solvers", nargs="+", default=None)
     chosen = parser.parse_args()
@@ -215,7 +245,7 @@ def main() -> None:
     names = chosen.solvers or list(default_solvers())
     by_method: Counter[str] = Counter()
     statuses: Counter[str] = Counter()
-    while solves < chosen.solves:
+    while solves < chosen.solves and time.perf_counter() - began < chosen.seconds:
         number += 1
         rng = np.random.default_rng((chosen.seed, number))
         skeleton = skeleton_of(rng)
@@ -234,8 +264,13 @@ def main() -> None:
         scale = float(rng.choice([0.1, 1.0, 10.0]))
         starts, targets = starts_of(skeleton, rng, scale), targets_of(problem, rng)
         with np.errstate(all="ignore"):
-            wrong = judge(problem, starts, targets, statuses)
+            try:
+                wrong = judge(problem, starts, targets, statuses)
+            except Exception as error:  # noqa: BLE001  # reported as what it is: wrong
+                wrong = [f"raised {error!r}"]
         solves += STARTS
+        if solves // SHOWN > (solves - STARTS) // SHOWN:
+            print(f"{solves} solves, {bad} wrong", flush=True)
         by_method[name] += STARTS
         for what in wrong:
             bad += 1

@@ -216,3 +216,19 @@ def test_errors_of_a_batch_are_arrays_by_goal(rest: Any) -> None:
             assert (values is None) == (getattr(singles[0], half) is None)
             if values is not None:
                 assert values.tolist() == [getattr(each, half) for each in singles]
+
+
+@pytest.mark.parametrize("by", ["auto", "dissipation", "priorities"])
+def test_a_batch_names_the_row_that_it_refuses(rest: Any, by: str) -> None:
+    first, second = goals((0.3, 1.4, 0.5))
+    wanted = [first, second]
+    if by == "priorities":
+        wanted = [first.with_priority(2), second.with_priority(1)]
+    metrics = [poise.metrics.dissipation(1.0)] if by == "dissipation" else []
+    problem = poise.Problem(rest.skeleton, wanted, metrics=metrics)
+    starts = np.tile(rest.q, (4, 1))
+    starts[2, 0] = np.nan
+    with pytest.raises(InvalidValue, match="number 2 of the batch: its start pose is not finite"):
+        problem.solve_batch(starts, threads=1)
+    found = problem.solve_batch(starts[:2], threads=1)
+    np.testing.assert_array_equal(found.pose.q[0], found.pose.q[1])

@@ -18,6 +18,9 @@ Floats = NDArray[np.float64]
 FARTHEST = 1e100
 """Metres; further away, squared distances overflow."""
 
+_ROTATION = 1e-6
+"""Of the columns' products: how far a matrix may be from a rotation."""
+
 
 def as_anchor(where: str | Anchor) -> Anchor:
     """A joint's name as its frame's origin (``lhand:tip``: the bone's tip), or itself."""
@@ -48,7 +51,7 @@ def quaternion(rotation: ArrayLike, name: str) -> Floats:
     if array.shape[-2:] == (3, 3):
         gram = array @ np.swapaxes(array, -1, -2)
         off = np.abs(gram - np.eye(3)).max(initial=0.0)
-        if off > 1e-6 or np.any(np.linalg.det(array) < 0):
+        if off > _ROTATION or np.any(np.linalg.det(array) < 0):
             raise InvalidValue(f"the orientation for {name} is not a rotation matrix")
         return quaternions.from_matrix(array)
     if array.ndim >= 1 and array.shape[-1] == 4 and not _is_transform(array):
@@ -66,14 +69,14 @@ def _is_transform(array: Floats) -> bool:
     if array.shape[-2:] != (4, 4) or np.any(array[..., 3, :] != (0.0, 0.0, 0.0, 1.0)):
         return False
     R = array[..., :3, :3]
-    return bool(np.abs(R @ np.swapaxes(R, -1, -2) - np.eye(3)).max(initial=0.0) < 1e-6)
+    return bool(np.abs(R @ np.swapaxes(R, -1, -2) - np.eye(3)).max(initial=0.0) < _ROTATION)
 
 
 def transform(matrix: ArrayLike, name: str) -> Floats:
     """A target frame (..., 7): from (..., 4, 4), or a position and a quaternion (..., 7)."""
     array = _numbers(matrix, f"the transform for {name}")
     if array.shape == (4, 4):
-        found = _one_transform(array.tolist())
+        found = _one_transform(*array.ravel().tolist())
         if found is not None:
             return found
     if array.ndim and array.shape[-1] == 7:
@@ -90,20 +93,31 @@ def transform(matrix: ArrayLike, name: str) -> Floats:
     return np.concatenate([position(array[..., :3, 3], name), turn], axis=-1)
 
 
-def _one_transform(rows: list[list[float]]) -> Floats | None:
-    """As `transform` of one: 20 times quicker without NumPy. None: something is wrong with it."""
-    (a, b, c, x), (d, e, f, y), (g, h, i, z), last = rows
-    off = max(
-        abs(a * a + b * b + c * c - 1.0), abs(d * d + e * e + f * f - 1.0),
-        abs(g * g + h * h + i * i - 1.0), abs(a * d + b * e + c * f),
-        abs(a * g + b * h + c * i), abs(d * g + e * h + f * i),
-    )  # fmt: skip
-    far = max(abs(x), abs(y), abs(z))
-    if not off <= 1e-6 or not far <= FARTHEST or last != [0.0, 0.0, 0.0, 1.0]:
-        return None
-    if math.isnan(x + y + z) or a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) < 0:
-        return None
-    return np.array((x, y, z, *quaternions.of_rotation(rows)))
+def _one_transform(
+    a: float, b: float, c: float, x: float,
+    d: float, e: float, f: float, y: float,
+    g: float, h: float, i: float, z: float, *last: float,
+) -> Floats | None:  # fmt: skip
+    """As `transform` of one, by its rows, without NumPy's calls. None: something is wrong with it.
+
+    Comparisons with NaN are false.
+    """
+    near = _ROTATION
+    if (
+        -near <= a * a + b * b + c * c - 1.0 <= near
+        and -near <= d * d + e * e + f * f - 1.0 <= near
+        and -near <= g * g + h * h + i * i - 1.0 <= near
+        and -near <= a * d + b * e + c * f <= near
+        and -near <= a * g + b * h + c * i <= near
+        and -near <= d * g + e * h + f * i <= near
+        and a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g) >= 0.0
+        and -FARTHEST <= x <= FARTHEST
+        and -FARTHEST <= y <= FARTHEST
+        and -FARTHEST <= z <= FARTHEST
+        and last == (0.0, 0.0, 0.0, 1.0)
+    ):
+        return np.array((x, y, z, *quaternions.of_rotation(a, b, c, d, e, f, g, h, i)))
+    return None
 
 
 def weight(value: object, name: str) -> float:

@@ -11,8 +11,9 @@ joint are ``<joint>_tx`` and so on. The root link is a fixed joint at the origin
 with M a turn about the joint's axis, or a slide along it. The world is the root link's frame: axes
 are kept as they are, and by the format's convention Z is up. A mimic joint's value is driven by the
 other's, and is not in the pose vector; its limits narrow the other's. Limits of velocity are those
-that `poise.Tracker` keeps unless it has others; limits of effort are not read. The links'
-shapes are rigid skins (`robot_visuals`); transmissions and the tags of simulators are ignored.
+that `poise.Tracker` keeps unless it has others; limits of effort are not read, since nothing in
+Poise limits forces. The links' shapes are rigid skins (`robot_visuals`); transmissions and the tags
+of simulators are ignored.
 """
 
 from __future__ import annotations

@@ -8,7 +8,8 @@ The arm's axes are lines in the world at its pose of zeros: directions ``h`` and
 the first three give that point its place; of `PARALLEL` ones the second, third and fourth axes are
 parallel and the last two meet.
 
-Vectors are tuples. Angles that a singular pose leaves open keep the values of ``seed``.
+Vectors are tuples, and so are turns: an angle with its cosine and its sine, which most often come
+from lengths. Angles that a singular pose leaves open keep the values of ``seed``.
 """
 
 from __future__ import annotations
@@ -26,8 +27,8 @@ PARALLEL_23, MEETING_12, MEETING_23, PARALLEL_12, GENERAL = range(5)
 MOST = 8
 """Poses at most."""
 
-ROWS = 2 * MOST + 4
-"""Rows of memory."""
+ROWS, WIDTH = 2 * MOST + 4, 9
+"""The shape of the memory."""
 
 WORST = 2 * MOST + 1
 """The row that tells what the worst pose misses."""
@@ -72,22 +73,36 @@ def times(s, a):
 
 
 @kernel(inline=True, fast=True)
-def spun(k, c, s, v):
-    """The vector v turned about the unit vector k by an angle of cosine c and sine s."""
+def turn_by(angle):
+    """The turn by an angle."""
+    return angle, math.cos(angle), math.sin(angle)
+
+
+@kernel(inline=True, fast=True)
+def turn_towards(c, s):
+    """The turn whose cosine and sine are c and s, which need not be of length 1."""
+    size = math.sqrt(c * c + s * s)
+    return math.atan2(s, c), c / size, s / size
+
+
+@kernel(inline=True, fast=True)
+def back(turn):
+    """The turn the other way."""
+    return -turn[0], turn[1], -turn[2]
+
+
+@kernel(inline=True, fast=True)
+def turned(k, turn, v):
+    """The vector v turned about the unit vector k."""
+    _, c, s = turn
     along = times((1.0 - c) * dot(k, v), k)
     return plus(plus(times(c, v), times(s, cross(k, v))), along)
 
 
-@kernel(fast=True)
-def turned(k, angle, v):
-    """The vector v turned about the unit vector k."""
-    return spun(k, math.cos(angle), math.sin(angle), v)
-
-
-@kernel(fast=True)
-def about(k, o, angle, p):
+@kernel(inline=True, fast=True)
+def about(k, o, turn, p):
     """The point p turned about the line through o along k."""
-    return plus(o, turned(k, angle, minus(p, o)))
+    return plus(o, turned(k, turn, minus(p, o)))
 
 
 @kernel(fast=True)
@@ -101,10 +116,10 @@ def onto_point(k, p, q, seed):
     """Subproblem 1: the turn about k that brings p nearest to q; the seed where none does more."""
     a, b = minus(p, times(dot(k, p), k)), minus(q, times(dot(k, q), k))
     sine, cosine = dot(k, cross(a, b)), dot(a, b)
-    scale = math.sqrt(dot(p, p) * dot(q, q))
-    if math.hypot(sine, cosine) <= _OPEN * scale:
-        return seed
-    return math.atan2(sine, cosine)
+    scale = dot(p, p) * dot(q, q)
+    if sine * sine + cosine * cosine <= _OPEN * _OPEN * scale:
+        return turn_by(seed)
+    return turn_towards(cosine, sine)
 
 
 @kernel(fast=True)
@@ -112,19 +127,20 @@ def onto_plane(h, k, p, d, seed):
     """Subproblem 4: turns of p about k with ``h . p = d``; how many (0 to 2), and which."""
     along = dot(h, k) * dot(k, p)
     a, b = dot(h, p) - along, dot(h, cross(k, p))
-    size = math.hypot(a, b)
+    size = math.sqrt(a * a + b * b)
     scale = math.sqrt(dot(h, h) * dot(p, p))
     if size <= _OPEN * max(scale, abs(d)):
-        if abs(d - along) <= 1e-7 * max(scale, abs(d)):
-            return 1, seed, seed
-        return 0, 0.0, 0.0
+        kept = turn_by(seed)
+        return 1 if abs(d - along) <= 1e-7 * max(scale, abs(d)) else 0, kept, kept
+    # To the direction of (a, b), and from there as far either way as d allows.
     cosine = (d - along) / size
-    if abs(cosine) > 1.0 + _NEAR:
-        return 0, 0.0, 0.0
-    middle, away = math.atan2(b, a), math.acos(min(1.0, max(-1.0, cosine)))
-    if away == 0.0 or away == math.pi:
-        return 1, middle + away, middle + away
-    return 2, middle + away, middle - away
+    number = 2 if abs(cosine) <= 1.0 + _NEAR else 0
+    cosine = min(1.0, max(-1.0, cosine))
+    sine = math.sqrt((1.0 - cosine) * (1.0 + cosine))
+    first = turn_towards(a * cosine - b * sine, b * cosine + a * sine)
+    if sine == 0.0:
+        return min(number, 1), first, first
+    return number, first, turn_towards(a * cosine + b * sine, b * cosine - a * sine)
 
 
 @kernel(fast=True)
@@ -247,9 +263,17 @@ def pieper(h, o, w0, wt, number, out):
     return roots(f, out[number])
 
 
+@kernel(inline=True, fast=True)
+def keep_turns(found, count, first, second, third):
+    """Three turns as row ``count`` of ``found``."""
+    found[count, 0], found[count, 1], found[count, 2] = first
+    found[count, 3], found[count, 4], found[count, 5] = second
+    found[count, 6], found[count, 7], found[count, 8] = third
+
+
 @kernel(fast=True)
 def place_by_three(h, o, kind, w0, wt, seed, found, scratch):
-    """Angles of the first three axes that bring the point w0 to wt, into ``found``; how many."""
+    """Turns of the first three axes that bring the point w0 to wt, into ``found``; how many."""
     h1, h2, h3 = row(h, 0), row(h, 1), row(h, 2)
     o1, o2, o3 = row(o, 0), row(o, 1), row(o, 2)
     count = 0
@@ -261,45 +285,42 @@ def place_by_three(h, o, kind, w0, wt, seed, found, scratch):
             away, meet = minus(w0, o2), minus(o2, o1)
             n, first, second = to_distance(h1, goal, meet, dot(away, away), -seed[0])
         for i in range(n):
-            q1 = -(first if i == 0 else second)
-            x = about(h1, o1, -q1, wt)
+            away = first if i == 0 else second
+            x = minus(about(h1, o1, away, wt), o2)
             if kind == PARALLEL_23:
-                way = minus(x, o2)
-                k, a, b = to_distance(h3, minus(w0, o3), minus(o2, o3), dot(way, way), seed[2])
+                k, a, b = to_distance(h3, minus(w0, o3), minus(o2, o3), dot(x, x), seed[2])
             else:
-                k, a, b = onto_plane(h2, h3, minus(w0, o2), dot(h2, minus(x, o2)), seed[2])
+                k, a, b = onto_plane(h2, h3, minus(w0, o2), dot(h2, x), seed[2])
             for j in range(k):
-                q3 = a if j == 0 else b
-                y = about(h3, o3, q3, w0)
-                q2 = onto_point(h2, minus(y, o2), minus(x, o2), seed[1])
-                found[count, 0], found[count, 1], found[count, 2] = q1, q2, q3
+                third = a if j == 0 else b
+                y = minus(about(h3, o3, third, w0), o2)
+                keep_turns(found, count, back(away), onto_point(h2, y, x, seed[1]), third)
                 count += 1
         return count
     if kind == MEETING_12:  # o1 is where they meet
         way = minus(wt, o1)
-        n, first, second = to_distance(h3, minus(w0, o3), minus(o1, o3), dot(way, way), seed[2])
-        scratch[0, 0], scratch[0, 1] = first, second
+        n, a, b = to_distance(h3, minus(w0, o3), minus(o1, o3), dot(way, way), seed[2])
+        scratch[0, 0], scratch[0, 1] = a[0], b[0]
     elif kind == PARALLEL_12:
-        n, first, second = onto_plane(h1, h3, minus(w0, o3), dot(h1, minus(wt, o3)), seed[2])
-        scratch[0, 0], scratch[0, 1] = first, second
+        n, a, b = onto_plane(h1, h3, minus(w0, o3), dot(h1, minus(wt, o3)), seed[2])
+        scratch[0, 0], scratch[0, 1] = a[0], b[0]
     else:
         n = pieper(h, o, w0, wt, 0, scratch)
     for i in range(n):
-        q3 = scratch[0, i]
-        y, way = minus(about(h3, o3, q3, w0), o2), minus(wt, o1)
+        third = turn_by(scratch[0, i])
+        y, way = minus(about(h3, o3, third, w0), o2), minus(wt, o1)
         if kind == PARALLEL_12:
             k, a, b = to_distance(h2, y, minus(o1, o2), dot(way, way), seed[1])
         else:  # the height along the first axis
             height = dot(h1, minus(wt, o2))
             k, a, b = onto_plane(h1, h2, y, height, seed[1])
         for j in range(k):
-            q2 = a if j == 0 else b
-            x = minus(plus(o2, turned(h2, q2, y)), o1)
+            second = a if j == 0 else b
+            x = minus(plus(o2, turned(h2, second, y)), o1)
             if kind == GENERAL and abs(dot(x, x) - dot(way, way)) > 1e-6 * dot(way, way):
                 continue  # the other side of the first axis
-            q1 = onto_point(h1, x, way, seed[0])
             if count < MOST:
-                found[count, 0], found[count, 1], found[count, 2] = q1, q2, q3
+                keep_turns(found, count, onto_point(h1, x, way, seed[0]), second, third)
                 count += 1
     return count
 
@@ -320,8 +341,8 @@ def six_axis(arm, kind, way, frame, seed, memory):
         kind, way: of the arm, and of its first three axes.
         frame: (4, 4) of the end.
         seed: (6,) values of angles that are open.
-        memory: (`ROWS`, 7) the poses come first: their angles, and what they miss. The most that
-            any of them misses is in row `WORST`, column 6.
+        memory: (`ROWS`, `WIDTH`) the poses come first: their angles, and what they miss. The most
+            that any of them misses is in row `WORST`, column 6.
 
     Returns:
         The number of poses; -1 where the frame is no rotation and place.
@@ -368,14 +389,15 @@ def all_poses(arm, kind, way, end, seed, out, scratch):
         side = across(h6)
         three = place_by_three(h, o, way, centre, wanted, seed, scratch[1:], scratch)
         for i in range(three):
-            q1, q2, q3 = scratch[1 + i, 0], scratch[1 + i, 1], scratch[1 + i, 2]
-            last = unwound(h, end, (q1, q2, q3), h6)
+            now = scratch[1 + i].reshape(3, 3)
+            q1, q2, q3 = row(now, 0), row(now, 1), row(now, 2)
+            last, aside = unwound(h, end, q1, q2, q3, h6), unwound(h, end, q1, q2, q3, side)
             n, first, second = onto_plane(h4, h5, h6, dot(h4, last), seed[4])
             for j in range(n):
                 q5 = first if j == 0 else second
                 q4 = onto_point(h4, turned(h5, q5, h6), last, seed[3])
-                now = turned(h5, -q5, turned(h4, -q4, unwound(h, end, (q1, q2, q3), side)))
-                q6 = onto_point(h6, side, now, seed[5])
+                left = turned(h5, back(q5), turned(h4, back(q4), aside))
+                q6 = onto_point(h6, side, left, seed[5])
                 if count < MOST:
                     count += write(arm, end, (q1, q2, q3, q4, q5, q6), out, count)
         return count
@@ -383,12 +405,12 @@ def all_poses(arm, kind, way, end, seed, out, scratch):
     side, forearm = across(h4), minus(o4, o3)
     n, first, second = onto_plane(h2, h1, minus(wanted, o1), dot(h2, minus(centre, o1)), -seed[0])
     for i in range(n):
-        q1 = -(first if i == 0 else second)
-        c1, s1 = math.cos(q1), math.sin(q1)
-        last = spun(h1, c1, -s1, rotated(end[:, :3], h6))
+        away = first if i == 0 else second
+        q1 = back(away)
+        last = turned(h1, away, rotated(end[:, :3], h6))
         k, a, b = onto_plane(h2, h5, h6, dot(h2, last), seed[4])
         # The second axis seen from the end, after the sixth turn and before it.
-        lifted = spun(h1, c1, s1, h2)
+        lifted = turned(h1, q1, h2)
         seen = (
             end[0, 0] * lifted[0] + end[1, 0] * lifted[1] + end[2, 0] * lifted[2],
             end[0, 1] * lifted[0] + end[1, 1] * lifted[1] + end[2, 1] * lifted[2],
@@ -396,35 +418,31 @@ def all_poses(arm, kind, way, end, seed, out, scratch):
         )
         for j in range(k):
             q5 = a if j == 0 else b
-            c5, s5 = math.cos(q5), math.sin(q5)
-            q6 = onto_point(h6, seen, spun(h5, c5, -s5, h2), seed[5])
-            c6, s6 = math.cos(q6), math.sin(q6)
+            q6 = onto_point(h6, seen, turned(h5, back(q5), h2), seed[5])
             # Where T_2 T_3 T_4 = T_1^-1 end T_6^-1 T_5^-1 takes the fourth axis and a side of it.
-            x = plus(centre, spun(h5, c5, -s5, minus(o4, centre)))
-            x = plus(centre, spun(h6, c6, -s6, minus(x, centre)))
+            x = plus(centre, turned(h5, back(q5), minus(o4, centre)))
+            x = plus(centre, turned(h6, back(q6), minus(x, centre)))
             x = plus(rotated(end[:, :3], x), (end[0, 3], end[1, 3], end[2, 3]))
-            x = plus(o1, spun(h1, c1, -s1, minus(x, o1)))
-            turn = rotated(end[:, :3], spun(h6, c6, -s6, spun(h5, c5, -s5, side)))
-            turn = spun(h1, c1, -s1, turn)
+            x = plus(o1, turned(h1, away, minus(x, o1)))
+            turn = rotated(end[:, :3], turned(h6, back(q6), turned(h5, back(q5), side)))
+            turn = turned(h1, away, turn)
             goal = minus(x, o2)
             m, p, r = to_distance(h3, forearm, minus(o2, o3), dot(goal, goal), seed[2])
             for side_of_elbow in range(m):
                 q3 = p if side_of_elbow == 0 else r
-                c3, s3 = math.cos(q3), math.sin(q3)
-                arm3 = plus(minus(o3, o2), spun(h3, c3, s3, forearm))
+                arm3 = plus(minus(o3, o2), turned(h3, q3, forearm))
                 q2 = onto_point(h2, arm3, goal, seed[1])
-                back = spun(h3, c3, -s3, turned(h2, -q2, turn))
-                count += write(
-                    arm, end, (q1, q2, q3, onto_point(h4, side, back, seed[3]), q5, q6), out, count
-                )  # fmt: skip
+                left = turned(h3, back(q3), turned(h2, back(q2), turn))
+                q4 = onto_point(h4, side, left, seed[3])
+                count += write(arm, end, (q1, q2, q3, q4, q5, q6), out, count)
     return count
 
 
-@kernel(fast=True)
-def unwound(h, end, q, v):
+@kernel(inline=True, fast=True)
+def unwound(h, end, q1, q2, q3, v):
     """The direction v of the end after the first three turns are undone: ``R_3^-1 ... end v``."""
-    v = turned(row(h, 0), -q[0], rotated(end[:, :3], v))
-    return turned(row(h, 2), -q[2], turned(row(h, 1), -q[1], v))
+    v = turned(row(h, 0), back(q1), rotated(end[:, :3], v))
+    return turned(row(h, 2), back(q3), turned(row(h, 1), back(q2), v))
 
 
 @kernel(fast=True)
@@ -442,10 +460,13 @@ def across(k):
 
 @kernel(fast=True)
 def write(arm, end, q, out, count):
-    """A pose, its angles in half a turn either way, and what it misses, into a row; 0: known."""
+    """The turns q as angles in half a turn either way, and what they miss; 0: they are known."""
     mine = out[count]
     for i in range(6):
-        mine[i] = q[i] - 2.0 * math.pi * math.floor((q[i] + math.pi) / (2.0 * math.pi))
+        angle = q[i][0]
+        if not -math.pi <= angle < math.pi:
+            angle -= 2.0 * math.pi * math.floor((angle + math.pi) / (2.0 * math.pi))
+        mine[i] = angle
     for other in range(count):
         apart = 0.0
         for i in range(6):
@@ -457,8 +478,7 @@ def write(arm, end, q, out, count):
     p, x, y = (0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0)
     for i in range(5, -1, -1):
         k, o = row(arm, i), row(arm, 6 + i)
-        c, s = math.cos(q[i]), math.sin(q[i])
-        p, x, y = plus(o, spun(k, c, s, minus(p, o))), spun(k, c, s, x), spun(k, c, s, y)
+        p, x, y = about(k, o, q[i], p), turned(k, q[i], x), turned(k, q[i], y)
     missed = 0.0
     for i in range(3):
         missed = max(missed, abs(p[i] - end[i, 3]), abs(x[i] - end[i, 0]), abs(y[i] - end[i, 1]))

@@ -46,8 +46,11 @@ class MetricArrays:
         """Refill what depends on the start pose (nq,), where it stands; no address changes.
 
         ``velocity`` (nv,) are the rates per second at the start pose, for metrics that carry it on.
-        Costs nothing where no metric follows the start pose.
+        Costs nothing where no metric follows the start pose. A start that is not finite changes
+        nothing: the kernels refuse to begin there.
         """
+        if not self.following or not np.isfinite(start).all():
+            return
         for number in self.following:
             terms = self.metrics[number].lower(self.skeleton, start, velocity)
             _fill(self.skeleton, self.metrics[number], terms, self.arrays, number)
@@ -59,6 +62,8 @@ def checked_metrics(metrics: Iterable[AnyMetric]) -> tuple[AnyMetric, ...]:
     Raises:
         InvalidValue: something among them is none.
     """
+    if isinstance(metrics, tuple) and not metrics:
+        return ()
     if isinstance(cast("object", metrics), str) or not hasattr(metrics, "__iter__"):
         raise InvalidValue(f"metrics are a list of metrics, not {metrics!r}")
     found = tuple(metrics)

@@ -31,7 +31,9 @@ def goals_of(goals: Any, skeleton: Skeleton | None = None) -> tuple[Goal, ...]:
         wished = tuple(goals)
     except TypeError:
         raise InvalidValue(f"goals: expected a list of goals, not {goals!r}") from None
+    dependent = False
     for goal in wished:
+        dependent = dependent or hasattr(goal, "on")
         if isinstance(goal, Expression):
             raise InvalidExpression(
                 f"{goal!r} is an expression, not a constraint: compare it with ==, >= or <="
@@ -43,7 +45,7 @@ def goals_of(goals: Any, skeleton: Skeleton | None = None) -> tuple[Goal, ...]:
             )
         if not hasattr(goal, "rows"):
             raise InvalidValue(_not_a_goal(goal))
-    if any(hasattr(goal, "on") for goal in wished):
+    if dependent:
         return tuple(on_skeleton(goal, skeleton) for goal in wished)
     return wished
 
@@ -74,6 +76,8 @@ def names_of(locked: Iterable[str]) -> tuple[str, ...]:
     Raises:
         InvalidValue: they are no names.
     """
+    if isinstance(locked, tuple) and not locked:
+        return ()
     names = (locked,) if isinstance(locked, str) else locked
     try:
         chosen = tuple(names)

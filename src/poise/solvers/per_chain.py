@@ -252,6 +252,8 @@ def checked_flag(flag: object, name: str) -> bool:
     Raises:
         InvalidValue: it is neither true nor false.
     """
-    if not isinstance(flag, bool | np.bool_):
+    if flag is True or flag is False:
+        return flag
+    if not isinstance(flag, np.bool_):
         raise InvalidValue(f"{name}={flag!r}: expected True or False")
     return bool(flag)

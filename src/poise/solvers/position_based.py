@@ -96,7 +96,7 @@ class PositionBased(Method):
     def own(self) -> tuple[float, ...]:
         return float(self.sweeps), self.joint_stiffness, self.compliance, self.settled
 
-    def expected_seconds(self, rates: int, errors: int) -> float:
+    def expected_seconds(self, rates: int, errors: int, *, chain: bool = False) -> float:  # noqa: ARG002
         return 6e-6 * min(self.sweeps * (rates + errors), 16000)
 
     def refusal(self, problem: Problem) -> str | None:

@@ -123,8 +123,6 @@ class Problem(ProblemRuns):
         # Contiguous and writeable: any other kind would compile the kernels again.
         if not start.flags.carray:
             start = start.copy()
-        if targets is None and self._goes_straight:
-            return self._run_straight(start)
         wanted = self._wanted
         if targets is not None:
             wanted = numbers_of(targets, "targets")
@@ -132,6 +130,8 @@ class Problem(ProblemRuns):
                 wanted = wanted.reshape(-1)
             if not wanted.flags.carray:
                 wanted = wanted.copy()
+        if self._goes_straight:
+            return self._run_straight(start, wanted)
         with self._one_thread:
             self.finish(start, wanted)
             return self._q.copy()
@@ -166,6 +166,8 @@ class Problem(ProblemRuns):
 
         An optimum that soft goals and metrics share is a "compromise".
         """
+        if self._status == slot.CONVERGED:
+            return "converged"
         if self._status in (slot.STALLED, slot.COMPROMISE) and self.infeasible():
             return "infeasible"
         if self._status == slot.COMPROMISE and not self.shares:
@@ -190,6 +192,7 @@ class Problem(ProblemRuns):
         self, seconds: float = 0.0, trace: tuple[TraceEntry, ...] = (), start: Floats | None = None
     ) -> Result:
         """The last solve as a `Result`; with the ``start`` (nq,) it can explain itself better."""
+        method, notes = self.method, self.notes()
         return Result(
             pose=Pose.trusted(self.skeleton, self._q),
             status=self.status,
@@ -200,14 +203,14 @@ class Problem(ProblemRuns):
             evaluations=self.evaluations,
             restarts=self.restarts,
             seconds=seconds,
-            solver=self.method.name,
-            notes=self.notes() + (() if start is None else self.method.branch_notes(self, start)),
+            solver=method.name,
+            notes=notes if start is None else notes + method.branch_notes(self, start),
             trace=trace,
             spec=self._spec,
             problem_class=type(self),
             targets=self._targets.copy(),
             start=start,
-            optimality=self.optimality(),
+            optimality=self.optimality() if method.constrained else None,
         )
 
     # -- copies --------------------------------------------------------------------------------

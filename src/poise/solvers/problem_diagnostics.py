@@ -38,13 +38,13 @@ class ProblemReports(ProblemLayout):
     @property
     def iterations(self) -> int:
         """Iterations of the last solve, restarts included."""
-        own = self._state[slot.ITERATIONS] + self._progress[slot.SEARCH_ITERATIONS]
+        own = self._state_view[slot.ITERATIONS] + self._progress_view[slot.SEARCH_ITERATIONS]
         return self._ahead[0] + int(own)
 
     @property
     def restarts(self) -> int:
         """How many new starts the last solve made."""
-        return int(self._progress[slot.SEARCH_NUMBER])
+        return int(self._progress_view[slot.SEARCH_NUMBER])
 
     @property
     def seed(self) -> int:
@@ -54,12 +54,12 @@ class ProblemReports(ProblemLayout):
     @seed.setter
     def seed(self, seed: int) -> None:
         # 53 bits are what a float holds; more would be lost without a word.
-        self._progress[slot.SEARCH_SEED] = seed % (1 << 53)
+        self._progress_view[slot.SEARCH_SEED] = float(seed % (1 << 53))
 
     @property
     def evaluations(self) -> int:
         """How often the last solve evaluated the residuals."""
-        own = self._state[slot.EVALUATIONS] + self._progress[slot.SEARCH_EVALUATIONS]
+        own = self._state_view[slot.EVALUATIONS] + self._progress_view[slot.SEARCH_EVALUATIONS]
         return self._ahead[1] + int(own)
 
     @property
@@ -88,14 +88,14 @@ class ProblemReports(ProblemLayout):
 
     def notes(self) -> tuple[str, ...]:
         """What happened on the way that the caller should know."""
-        notes = self.method.notes(int(self._state[slot.FALLBACKS]))
-        moved = int(self._state[slot.MOVED])
-        optimality = self.optimality()
-        if optimality is not None:
-            notes += optimality.notes()
+        notes = self.method.notes(int(self._state_view[slot.FALLBACKS]))
+        moved = int(self._state_view[slot.MOVED])
+        if self.method.constrained:
+            optimality = self.optimality()
+            notes += () if optimality is None else optimality.notes()
         if self.natural is not None and self.natural.note and self._status != slot.CONVERGED:
             notes += (self.natural.note,)
-        if self.restarts and self._status == slot.CONVERGED:
+        if self._status == slot.CONVERGED and self.restarts:
             notes += (_ELSEWHERE.format(self.restarts),)
         if moved:
             values = "value" if moved == 1 else "values"

@@ -45,6 +45,14 @@ _REFUSALS = {
 }
 
 
+class _Refusal(InvalidValue):
+    """A start or targets that the kernels do not begin with; ``status`` says which."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(_REFUSALS[status])
+        self.status = status
+
+
 def _never() -> bool:
     return False
 
@@ -92,7 +100,6 @@ class ProblemRuns(ProblemReports):
             and self.prior is None
             and self.priorities is None
             and not self._metrics.following
-            and self._wanted.shape == self._target_shape
         )
         self.method.prepare(whole)
         reason = self.method.refusal(whole)
@@ -207,12 +214,15 @@ class ProblemRuns(ProblemReports):
         then (`time.perf_counter`) it ends at the best pose found, with `TIME_LIMIT`. ``stopped``
         is asked between pieces; the run is then left.
         """
+        if not start.flags.writeable:
+            start = start.copy()
+        if self._goes_straight and until == math.inf:
+            self._run_straight(start, wanted, stopped)
+            return self._status
         only = self._one_thread
         if not only.begun(False):
             raise only.refusal()
         try:
-            if not start.flags.writeable:
-                start = start.copy()
             self.until, self._late = until, False
             budget = 0 if until < math.inf else self._piece
             status = self._advance(start, wanted, True, budget, until)
@@ -244,7 +254,8 @@ class ProblemRuns(ProblemReports):
         """What an iteration may take, before one has been timed; rather too much."""
         if not self.skeleton.mechanism.native or isinstance(self.method, PythonMethod):
             return _PIECE_SECONDS
-        return self.method.expected_seconds(len(self._work.v), len(self._work.errors))
+        chain = self._tables.program.order.size > 0
+        return self.method.expected_seconds(len(self._work.v), len(self._work.errors), chain=chain)
 
     def stop(self) -> None:
         """End a run that the clock cuts short, at the best pose it has found."""
@@ -307,7 +318,7 @@ class ProblemRuns(ProblemReports):
         if not native:
             self._raise_failures()
         if status < 0:
-            raise InvalidValue(_REFUSALS[status])
+            raise _Refusal(status)
         if natural is not None:
             self._state[slot.MOVED] = outside
         self._status = status
@@ -315,21 +326,23 @@ class ProblemRuns(ProblemReports):
             status = self._status = self._settled_by_priority(status)
         return status
 
-    def _run_straight(self, start: Floats) -> Floats:
-        """As `finish` from a start with the targets of now, where nothing asks Python; the pose."""
-        if start.shape != self._pose_shape:
-            raise self._wrong_shape(start, self._wanted)
+    def _run_straight(
+        self, start: Floats, wanted: Floats, stopped: Callable[[], bool] = _never
+    ) -> Floats:
+        """As `finish` without a limit, where `goes_straight`: a writeable start; the pose (nq,)."""
+        if start.shape != self._pose_shape or wanted.shape != self._target_shape:
+            raise self._wrong_shape(start, wanted)
         only = self._one_thread
         if not only.begun(False):
             raise only.refusal()
         try:
             self._status = NONE
-            status = self._loop(start, self._wanted, True, self._piece, self._table)
+            status = self._loop(start, wanted, True, self._piece, self._table)
             if status < 0:
-                raise InvalidValue(_REFUSALS[status])
+                raise _Refusal(status)
             self._status = status
             if status == slot.RUNNING:
-                self._rest(math.inf)
+                self._rest(math.inf, stopped)
             return self._q.copy()
         finally:
             only.end()
@@ -410,10 +423,14 @@ class ProblemRuns(ProblemReports):
                 self._run_row(b, some, until, stopped)
 
     def _run_row(self, b: int, rows: BatchRows, until: float, stopped: Callable[[], bool]) -> None:
-        """Solve one row of a batch by itself."""
+        """Solve one row of a batch by itself; one that is refused gets the status of a refusal."""
         if stopped():
             return
-        self.finish(rows.starts[b], rows.targets[b], until, stopped)
+        try:
+            self.finish(rows.starts[b], rows.targets[b], until, stopped)
+        except _Refusal as refusal:
+            rows.reports[b, REPORT_STATUS] = refusal.status
+            return
         self.report(b, rows)
         rows.reports[b, 1:3] = self.iterations, self.evaluations
 

@@ -50,7 +50,11 @@ def suited(method: Method, goals: Sequence[Goal], metrics: Sequence[object]) -> 
     Raises:
         UnsuitableSolver: there are some, and the method only weighs goals.
     """
-    hard = next((goal.name for goal in goals if goal.hard), None)
+    hard = None
+    for goal in goals:
+        if goal.hard:
+            hard = goal.name
+            break
     if method.constrained or (hard is None and not metrics):
         return method
     other = method.stand_in(hard is not None)
@@ -77,8 +81,8 @@ def find_method(solver: str | Method) -> Method:
     Raises:
         UnknownSolver: there is none of that name; the message offers the nearest.
     """
-    if isinstance(solver, Method):
-        return solver
-    if not isinstance(cast("object", solver), str):
+    if isinstance(solver, str):
+        return _default(solver)
+    if not isinstance(cast("object", solver), Method):
         raise InvalidValue(f"solver={solver!r}: expected a name or a method's options")
-    return _default(solver)
+    return solver

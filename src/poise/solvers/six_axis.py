@@ -44,7 +44,7 @@ class SixAxisArm:
         axes: (17, 3) directions and points of the axes in the world, the wrist's centre, and the
             axes and the place of the end's frame, all where the angles are zero.
         size: metres, of the arm.
-        kernel: rows of its memory, the row of what is missed, and the kernel itself.
+        kernel: the shape of its memory, the row of what is missed, and the kernel itself.
     """
 
     skeleton: Skeleton
@@ -54,7 +54,7 @@ class SixAxisArm:
     way: int
     axes: Floats
     size: float
-    kernel: tuple[int, int, Callable[..., int]] = field(repr=False)
+    kernel: tuple[tuple[int, int], int, Callable[..., int]] = field(repr=False)
 
     @classmethod
     def of(cls, skeleton: Skeleton, joint: str) -> SixAxisArm:
@@ -69,7 +69,7 @@ class SixAxisArm:
             UnsuitableSolver: another number or kind of joints, or another arrangement of axes.
             UnknownName: no such joint.
         """
-        from poise.kernels.six_axis import ROWS, WORST, six_axis
+        from poise.kernels.six_axis import ROWS, WIDTH, WORST, six_axis
 
         index = skeleton.joint_index(joint)
         turning = [
@@ -102,7 +102,7 @@ class SixAxisArm:
         kind, way, points, centre = found
         axes = np.concatenate([h, points, centre[None], world[index, :3, :].T])
         size = 1.0 + float(np.abs(points).max())
-        arm = cls(skeleton, joint, dofs, kind, way, axes, size, (ROWS, WORST, six_axis))
+        arm = cls(skeleton, joint, dofs, kind, way, axes, size, ((ROWS, WIDTH), WORST, six_axis))
         # Joints that the values drive, or that are more than hinges, would show here.
         if not any(_apart(q, _TRIAL) < _TOLD for q in arm.angles(arm._pose(_TRIAL).world[index])):
             raise UnsuitableSolver(
@@ -139,12 +139,12 @@ class SixAxisArm:
         >>> len(found), bool(np.isclose(found, pose.q).all(axis=1).any())
         (8, True)
         """
-        rows, worst, six_axis = self.kernel
+        shape, worst, six_axis = self.kernel
         wanted = np.ascontiguousarray(frame, np.float64)
         start = _ZEROS if seed is None else np.ascontiguousarray(seed, np.float64)
         if start.shape != (6,):
             raise InvalidValue(f"seed: expected 6 angles, not {start.shape}")
-        memory = np.empty((rows, 7))
+        memory = np.empty(shape)
         count = -1
         if wanted.shape == (4, 4):
             count = six_axis(self.axes, self.kind, self.way, wanted, start, memory)
@@ -154,7 +154,7 @@ class SixAxisArm:
             count = six_axis(self.axes, self.kind, self.way, wanted, start, memory)
         if memory[worst, 6] <= _EXACT * self.size:
             return memory[:count, :6].copy()
-        return self._exact(memory[:count], wanted)
+        return self._exact(memory[:count, :7], wanted)
 
     def _exact(self, rows: Floats, wanted: Floats) -> Floats:
         """The angles (k, 6) that do reach the frame (3, 4), without what rounding has left."""

@@ -55,17 +55,19 @@ class _Prepared(threading.local):
         metrics: tuple[AnyMetric, ...],
         prior: Prior | None,
     ) -> Problem:
-        rows = [(goal.rows, goal.hard, getattr(goal, "priority", 1)) for goal in goals]
-        if not isinstance(tolerance, float | PixelTolerance):
+        if type(tolerance) is not float and not isinstance(tolerance, PixelTolerance):
             tolerance = tuple(np.ravel(tolerance).tolist())
             tolerance = tolerance[0] if len(tolerance) == 1 else tolerance
+        rows = [(goal.rows, goal.hard, getattr(goal, "priority", 1)) for goal in goals]
         key = (rows, tolerance, locked, max_iterations)
         method = suited(method, goals, metrics)
         for number, (known, measures, problem) in enumerate(self.problems):
             # Rows are compared before anything is hashed: a loop asks for the same ones.
             if problem.skeleton is not skeleton or known != key:
                 continue
-            if problem.prior is not prior or not same_metrics(measures, metrics):
+            if problem.prior is not prior:
+                continue
+            if measures is not metrics and not same_metrics(measures, metrics):
                 continue
             if problem.method is method or problem.method == method:
                 if number:
@@ -236,34 +238,11 @@ def solve(
     def prepared(goals: tuple[Goal, ...], by: Method, limit: int | None = None) -> Problem:
         if near:
             by = staying_near(suited(by, goals, kept_small))
-        return _prepared.get(
+        problem = _prepared.get(
             start.skeleton, goals, by, tolerance, still, limit, kept_small, likely
         )  # fmt: skip
-
-    def solved(goals: tuple[Goal, ...], q: Floats, targets: Floats, seconds: float | None) -> Any:
-        problem = (
-            ready if whole is None and goals is wished else prepared(goals, method, max_iterations)
-        )
-        if fallback_solvers is not None:  # one that is not made for these goals is refused at once
-            for other in others:
-                prepared(goals, other)
         problem.seed = seed
-        if q.ndim > 1 or targets.ndim > 1:
-            return cast(
-                "BatchResult",
-                solve_batch(problem, q, targets, seed, device=device, max_seconds=seconds),
-            )
-        found = _single(problem, q, targets, seconds, trace)
-        if not others or found.status not in ("stalled", "compromise"):
-            return found
-
-        def again(other: Method, pose: Pose) -> Result:
-            left = None if seconds is None else max(0.0, seconds - found.seconds)
-            next_one = prepared(goals, other)
-            next_one.seed = seed
-            return _single(next_one, pose.q, targets, left, trace)
-
-        return switched(found, others, again)
+        return problem
 
     chains = (
         chains_of(start.skeleton, wished, still) if checked_flag(per_chain, "per_chain") else ()
@@ -282,10 +261,30 @@ def solve(
         raise InvalidValue("a batch takes no trace and no switch of solvers")
     if on_gpu and not many:
         raise InvalidValue('device="cuda" is for batches; pass several poses or targets')
+
+    def solved(problem: Problem, q: Floats, targets: Floats, seconds: float | None) -> Any:
+        if q.ndim > 1 or targets.ndim > 1:
+            return solve_batch(problem, q, targets, seed, device=device, max_seconds=seconds)
+        if fallback_solvers is not None:  # one that is not made for these goals is refused at once
+            for other in others:
+                prepared(problem.goals, other)
+        found = _single(problem, q, targets, seconds, trace)
+        if not others or found.status not in ("stalled", "compromise"):
+            return found
+
+        def again(other: Method, pose: Pose) -> Result:
+            left = None if seconds is None else max(0.0, seconds - found.seconds)
+            return _single(prepared(problem.goals, other), pose.q, targets, left, trace)
+
+        return switched(found, others, again)
+
     if whole is None:
-        found = solved(wished, q, wanted, max_seconds)
+        found = solved(ready, q, wanted, max_seconds)
     else:
-        found = solve_chains(chains, whole, method, q, wanted, max_seconds, solved)
+        found = solve_chains(
+            chains, whole, method, q, wanted, max_seconds,
+            lambda goals, *asked: solved(prepared(goals, method, max_iterations), *asked),
+        )  # fmt: skip
     if on_stall == "raise":
         raise_missed(found)
     return found
