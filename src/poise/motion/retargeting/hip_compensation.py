@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -45,6 +46,7 @@ _PRIOR = 2e-3  # a, of what a metre that a foot lacks counts
 _DAMPING = 1e-2  # m
 _SMOOTH = 0.13  # seconds
 _AIR = 0.3  # what an ankle in the air counts
+_BESIDE = 5e-3  # metres that an ankle in the air may be beside its way for nothing
 _SUNK = 0.5  # what the forefoot of a standing heel counts that limits turn into the floor
 _LACKING = 1e-4  # metres
 _SETTLED = 1e-3  # metres
@@ -87,10 +89,18 @@ class Foot:
         counts[:, 0] = _AIR + (1.0 - _AIR) * self.each[:, 0] ** 2
         return counts
 
+    @cached_property
+    def off(self) -> Floats:
+        """(frames, points, 3) what points lack: in the air, what goes beyond `_BESIDE`."""
+        off = self.paths - self.places
+        size = np.maximum(_BESIDE, np.linalg.norm(off, axis=2))
+        share = np.maximum(0.0, 1.0 - (1.0 - self.each) * _BESIDE / size)
+        return share[..., None] * off
+
     @property
     def lacking(self) -> Floats:
         """(frames,) metres that the point that lacks most does, as far as it counts."""
-        off = np.linalg.norm(self.paths - self.places, axis=2)
+        off = np.linalg.norm(self.off, axis=2)
         return np.maximum((self.counts * off).max(axis=1), self.sunk.max(axis=1))
 
     @property
@@ -154,7 +164,7 @@ def hip_ways(hips: Hips, feet: Sequence[Foot], before: Floats, fps: float) -> Fl
 
 def _asked(foot: Foot, at: Integers) -> tuple[Floats, Floats]:
     """(n, rows) what each row of a foot counts, and (n, rows) metres that it lacks."""
-    off = (foot.paths - foot.places)[at]
+    off = foot.off[at]
     counts = np.repeat(foot.counts[at][..., None], 3, axis=2)
     sunk = foot.sunk[at]
     down = sunk > 0.0
