@@ -410,6 +410,31 @@ def test_soles_in_the_air_stay_out_of_the_floor() -> None:
     assert height[70:] == pytest.approx(0.085, abs=1e-6)
 
 
+def test_a_walk_in_place_far_from_zero_stands_on_the_floor() -> None:
+    """Its feet slide, so nothing is held; its floor is where its soles are."""
+    body = character()
+    walk = body.motion
+    shifts = [body.skeleton.dof_index(f"root_{name}") for name in ("tx", "ty", "tz")]
+    q = walk.q.copy()
+    for column in (shifts[0], shifts[2]):
+        q[:, column] -= np.linspace(0.0, q[-1, column] - q[0, column], len(q))
+    q[:, shifts[1]] -= 0.9
+    in_place = Motion(body.skeleton, q, walk.fps)
+    made = retarget(in_place, body)
+    assert not made.planted and made.floor is not None
+    lowest = min(
+        world[..., 1].min()
+        for world in (
+            walk.world[:, body.skeleton.joint_index(name), :3, 3] for name in ("ltoes", "rtoes")
+        )
+    )
+    assert made.floor[0] == pytest.approx(lowest - 0.9, abs=0.03)
+    ways = made.motion.world[..., :3, 3] - in_place.world[..., :3, 3]
+    rise = np.median(ways[..., 1])
+    assert rise == pytest.approx(-made.floor[0], abs=0.01)
+    assert np.abs(ways - [0.0, rise, 0.0]).max() < 0.04
+
+
 def test_anchors_move_level_to_where_the_leg_holds_their_points() -> None:
     frames = 120
     marks = np.zeros((frames, 3), dtype=bool)

@@ -34,7 +34,7 @@ from poise.geometry import transforms
 from poise.kinematics.jacobian import position_jacobian
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.motion.retargeting.limb_ik import BESIDE, STAYS, Limb
+from poise.motion.retargeting.limb_ik import BESIDE, STAYS, Limb, rates_of
 from poise.motion.root_compensation import Leg, smoothly
 
 Floats = NDArray[np.float64]
@@ -208,7 +208,7 @@ def _leg(hips: Hips, foot: Foot, at: Integers) -> tuple[Floats, Floats, Floats]:
     pose: Any = Pose.trusted(body, hips.q[at])  # its cached properties are more than the protocol's
     rows = [position_jacobian(pose, p.joint, np.array(p.offset)) for p in limb.points]
     J = np.concatenate([hips.turned @ row for row in rows], axis=1)
-    columns, values = _rates(body, limb)
+    columns, values = rates_of(body, limb)
     q = hips.q[at][:, values]
     free = (q > body.lower[values] + _BOUND) & (q < body.upper[values] - _BOUND)
     stands = foot.stands[at]
@@ -217,23 +217,6 @@ def _leg(hips: Hips, foot: Foot, at: Integers) -> tuple[Floats, Floats, Floats]:
     counts[~some, 0] = 1.0
     stays = np.where(some, STAYS["held"][0], STAYS["free"][0])
     return J[:, :, columns] * free[:, None], stays, np.repeat(counts, 3, axis=1)
-
-
-def _rates(body: Skeleton, limb: Limb) -> tuple[Integers, Integers]:
-    """The rates by which a limb's joints turn, and where their values stand, those of a quaternion
-    at its first."""
-    index, balls = body.mechanism.dofs[:2]
-    places = index.copy()
-    for value, rate in balls:
-        places[rate : rate + 3] = value
-    own = np.zeros(body.nq, dtype=bool)
-    for joint in map(body.joint, limb.joints):
-        own[body.joint_dofs(joint.name)] = [
-            dof.angular or dof.quaternion
-            for dof, drive in zip(joint.type.dofs, joint.drives, strict=True) if drive is None
-        ]  # fmt: skip
-    columns = np.flatnonzero(own[places])
-    return columns, places[columns]
 
 
 def _carried(hips: Hips, foot: Foot, at: Integers) -> Floats:

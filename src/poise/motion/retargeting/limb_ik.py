@@ -144,6 +144,23 @@ def _shifts(skeleton: Skeleton, joint: str) -> list[str]:
     ]  # fmt: skip
 
 
+def rates_of(body: Skeleton, limb: Limb) -> tuple[Integers, Integers]:
+    """The rates by which a limb's joints turn, and where their values stand, those of a quaternion
+    at its first."""
+    index, balls = body.mechanism.dofs[:2]
+    places = index.copy()
+    for value, rate in balls:
+        places[rate : rate + 3] = value
+    own = np.zeros(body.nq, dtype=bool)
+    for joint in map(body.joint, limb.joints):
+        own[body.joint_dofs(joint.name)] = [
+            dof.angular or dof.quaternion
+            for dof, drive in zip(joint.type.dofs, joint.drives, strict=True) if drive is None
+        ]  # fmt: skip
+    columns = np.flatnonzero(own[places])
+    return columns, places[columns]
+
+
 def path_of(skeleton: Skeleton, world: Floats, at: FootPoint) -> Floats:
     """(frames, 3) a point's way, from (frames, joints, 4, 4)."""
     W = world[:, skeleton.joint_index(at.joint)]

@@ -203,7 +203,7 @@ class _Work:
         self.world = self.source.upright(self.motion.world)
         if self.options.contacts:
             self.contacts = contacts_of(self.source, self.motion)
-        self.feet_stand = self.contacts is not None and bool(self.contacts.spans)
+        self.feet_stand = self.contacts is not None
         self.stands: tuple[Standing, Standing] | None = None
         if self.feet_stand:
             seen = None
