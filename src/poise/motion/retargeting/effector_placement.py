@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.geometry import quaternions
-from poise.kinematics.forward import world_frames
 from poise.model.joint_values import turns_freely
 from poise.motion.contacts import FootPoint
 from poise.motion.frame_fitting import JUMP
@@ -77,7 +76,7 @@ class Effectors:
             self.gave = x[:, :3]
             self.feet.ways = self.feet.plan(q)
             made, missed = self._legs(q)
-        if self.gave.any():
+        if self.gave.any() or self.pair.touching is None:
             made = self._turned_above(made)
         # Arms are as they were, whatever way the body gave: their places go with the shoulders.
         return self._arms(made, missed) if self.pair.paths else (made, missed)
@@ -178,7 +177,7 @@ class Effectors:
         (`within_speeds`), if the fastest joint gets slower by that.
         """
         body, ease = self.pair.body, self.pair.changing
-        place, world = places[:, 0], world_frames(body.mechanism, made)
+        place, world = places[:, 0], self.pair.own_frames(made)
         speeds = Speeds(
             JUMP / ease + self._steps(limb, q), _TWICE * _around(_lengths(place)), self.pair.fps
         )
@@ -191,7 +190,7 @@ class Effectors:
         result = within_speeds(body, limb, made, q, place, speeds, at)
         if not (self._steps(limb, result) - speeds.turns).max() < turns.max():
             return made, off
-        path = path_of(body, world_frames(body.mechanism, result), limb.points[0])
+        path = path_of(body, self.pair.own_frames(result), limb.points[0])
         moved = (result != made).any(axis=1)
         return result, np.where(moved, np.linalg.norm(path - place, axis=1), off)
 
@@ -199,7 +198,7 @@ class Effectors:
         """(frames - 1, joints) radians by which a limb's joints turn against their parents."""
         body = self.pair.body
         own = [body.joint_index(name) for name in limb.joints]
-        world = world_frames(body.mechanism, q)[..., :3, :3]
+        world = self.pair.own_frames(q)[..., :3, :3]
         above = world[:, [body.parents[j] for j in own]]  # of an arm, which hangs on a trunk
         turns = quaternions.from_matrix(np.swapaxes(above, -1, -2) @ world[:, own])
         cosines = np.abs((turns[1:] * turns[:-1]).sum(axis=-1))
@@ -244,7 +243,7 @@ class Effectors:
 
     def _let_go(self, limb: Limb, places: Floats, q: Floats, done: Marks) -> Floats:
         """The places with the ankle's let go from where the foot that was held has left it."""
-        world = world_frames(self.pair.body.mechanism, q)
+        world = self.pair.own_frames(q)
         lacks = path_of(self.pair.body, world, limb.points[0]) - places[:, 0]
         result = places.copy()
         result[:, 0] += np.where(done[:, None], 0.0, eased(lacks, done, self.pair.ease))
@@ -300,9 +299,8 @@ class Effectors:
 
     def _turned_above(self, q: Floats) -> Floats:
         """Trunk, neck, head and arms turned as the source's, on hips that have been turned."""
-        below = self.pair.legs | set(self.pair.target.anatomy.joints("pelvis"))
         return self.pair.turned(
-            q, {j: turn for j, turn in self.pair.turns.items() if j not in below}
+            q, {j: turn for j, turn in self.pair.turns.items() if j not in self.pair.lower}
         )
 
     def _nodded(self, q: Floats, world: Floats) -> Floats:

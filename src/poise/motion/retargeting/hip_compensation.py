@@ -46,7 +46,7 @@ _PRIOR = 2e-3  # a, of what a metre that a foot lacks counts
 _DAMPING = 1e-2  # m
 _SMOOTH = 0.13  # seconds
 _AIR = 0.3  # what an ankle in the air counts
-_BESIDE = 5e-3  # metres that an ankle in the air may be beside its way for nothing
+_BESIDE = 5e-3  # metres that the ankle of a foot on its ball may be beside its way for nothing
 _SUNK = 0.5  # what the forefoot of a standing heel counts that limits turn into the floor
 _LACKING = 1e-4  # metres
 _SETTLED = 1e-3  # metres
@@ -91,11 +91,12 @@ class Foot:
 
     @cached_property
     def off(self) -> Floats:
-        """(frames, points, 3) what points lack: in the air, what goes beyond `_BESIDE`."""
+        """(frames, points, 3) what points lack: of those that a standing foot raises, what goes
+        beyond `_BESIDE`."""
         off = self.paths - self.places
         size = np.maximum(_BESIDE, np.linalg.norm(off, axis=2))
-        share = np.maximum(0.0, 1.0 - (1.0 - self.each) * _BESIDE / size)
-        return share[..., None] * off
+        raised = self.each.max(axis=1, keepdims=True) - self.each
+        return np.maximum(0.0, 1.0 - raised * _BESIDE / size)[..., None] * off
 
     @property
     def lacking(self) -> Floats:

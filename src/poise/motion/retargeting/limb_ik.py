@@ -74,19 +74,19 @@ class LimbFits:
             q: (frames, nq).
             manner: "held" for a foot that stands, else "free".
         """
-        world = world_frames(self._skeleton.mechanism, q)
-        paths = np.stack([path_of(self._skeleton, world, at) for at in limb.points], axis=1)
-        away = np.linalg.norm(paths - places, axis=2)
         result, missed = q.copy(), np.zeros(len(q))
         for group, frames in groups.items():
-            own = away[frames][:, list(group)].max(axis=1)
+            world = world_frames(self._skeleton.mechanism, q[frames])
+            paths = np.stack([path_of(self._skeleton, world, limb.points[k]) for k in group], 1)
+            own = np.linalg.norm(paths - places[frames][:, list(group)], axis=2).max(axis=1)
             missed[frames] = own
-            off = frames[own > _TOLERANCE]
+            far = own > _TOLERANCE
+            off = frames[far]
             if len(off):
                 targets = np.concatenate(
                     [
                         places[off][:, self._order(limb, group, manner)].reshape(len(off), -1),
-                        self._kept(limb, world[off]),
+                        self._kept(limb, world[far]),
                     ],
                     axis=1,
                 )

@@ -264,6 +264,9 @@ class _Work:
         kept = self._like(start)
         # Legs are brought into their limits once it is known where their feet have to be.
         later = self.pair.legs if self._reaching else frozenset[int]()
+        if self._reaching and self.pair.touching is None:
+            # What hangs on the hips is turned once they are where they stay.
+            turns = {j: turn for j, turn in turns.items() if j in self.pair.lower}
         q = values_of_turns(
             self.limited, {j: back @ turn for j, turn in turns.items()}, start,
             limits=self.options.limits and turns.keys() - later, ease=self.pair.changing,
