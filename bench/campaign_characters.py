@@ -3,7 +3,8 @@
     python bench/campaign_characters.py [--motions walk ...] [--to vrm0 ...] [--films FOLDER]
                                         [--held-out]
 
-Six motions go to eight characters that hold no animation, or whose animation is taken away. Bars:
+Six motions go to eight characters that hold no animation, or whose animation is taken away (but
+for a BVH, which has the pose in which it stands among its frames). Bars:
 the travel of the hips over the floor within 2 % of the source's times the ratio of the legs'
 lengths; locked points within 5 mm of their anchors; no joint that turns more than 240 degrees/s
 faster than twice what the source's limb does within six frames; no limit broken.
@@ -80,10 +81,10 @@ def clip(name: str) -> Motion:
 
 
 def body(name: str) -> Character:
-    """A character without its motions."""
+    """A character without its motions; a BVH has the pose in which it stands among its frames."""
     path = {**CHARACTERS, **HELD_OUT_CHARACTERS}[name]
     found = poise.read(str(DATA / path)) if path else bundled.character()
-    return dataclasses.replace(found, motions={})
+    return found if path.endswith(".bvh") else dataclasses.replace(found, motions={})
 
 
 def travel(motion: Motion, body: Reference) -> float:

@@ -21,6 +21,7 @@ from poise.errors import (
 )
 from poise.geometry import quaternions, transforms
 from poise.model import Motion, Skeleton
+from poise.model.pose import frozen
 from poise.motion.contacts import Contact, Contacts, FootPoint
 from poise.motion.retargeting import (
     PartJoints,
@@ -408,6 +409,21 @@ def test_soles_in_the_air_stay_out_of_the_floor() -> None:
     assert np.diff(height).max() < 0.25 * sunk[0].max()
     # Toes that point down by 80 degrees come up themselves: the ankle is where the source has it.
     assert height[70:] == pytest.approx(0.085, abs=1e-6)
+
+
+def test_a_body_without_a_standing_pose_is_reported() -> None:
+    body = character()
+    up = {}
+    for name, angle in (("lhumerus", 75.0), ("rhumerus", -75.0)):
+        joint, frame = body.skeleton.joint(name), np.eye(4)
+        frame[:3, :3] = transforms.rotation_z(-np.radians(angle))[:3, :3]
+        up[name] = replace(joint, frame=frozen(joint.frame @ frame))
+    raised = body.skeleton.with_joints(**up)
+    with pytest.warns(PoiseWarning, match="no pose of the target is known in which it stands"):
+        made = retarget(body.motion, raised)
+    assert "--to-rest-frame (target_rest)" in made.warnings[0]
+    # What the caller gives is not doubted.
+    assert not retarget(body.motion, raised, target_rest=raised.rest).warnings
 
 
 def test_a_walk_in_place_far_from_zero_stands_on_the_floor() -> None:

@@ -28,7 +28,7 @@ from poise.motion.retargeting.foot_plan import Feet
 from poise.motion.retargeting.foot_trajectories import Planted
 from poise.motion.retargeting.hand_contacts import Touching
 from poise.motion.retargeting.joint_mapping import RetargetTable
-from poise.motion.retargeting.losses import lost_limbs, lost_travel
+from poise.motion.retargeting.losses import doubtful_stance, lost_limbs, lost_travel
 from poise.motion.retargeting.report import (
     MISSED,
     Missed,
@@ -115,8 +115,8 @@ def retarget(
             keep their rest pose. Everything that the source drives is the same either way.
 
     Warns:
-        PoiseWarning: the target could not take over the source's travel or one of its limbs, as
-            `Retargeted.warnings` says.
+        PoiseWarning: the target could not take over the source's travel or one of its limbs, or no
+            pose is known in which one of the bodies stands, as `Retargeted.warnings` says.
 
     Raises:
         InvalidValue: nothing is known in both skeletons, or a table that does not fit.
@@ -372,7 +372,12 @@ class _Work:
             spikes=spikes_of(self.motion),
             unmapped=unmapped_of(self.table, self.motion.skeleton, self.body),
             likely=() if self.prior is None else open_joints(self.table),
-            warnings=(*self._lost_travel(made), *lost_limbs(self.table)),
+            warnings=(
+                *doubtful_stance(self.source, "source", "--rest-frame (source_rest)"),
+                *doubtful_stance(self.target, "target", "--to-rest-frame (target_rest)"),
+                *self._lost_travel(made),
+                *lost_limbs(self.table),
+            ),
         )
 
     def _lost_travel(self, made: Motion) -> tuple[str, ...]:
