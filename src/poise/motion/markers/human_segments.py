@@ -98,7 +98,7 @@ class Body:
         if found < 0:
             raise InvalidValue(
                 f"the joints of {self.skeleton.name or 'this skeleton'} do not tell the {side} "
-                f"{part} by their names: give a marker table of your own"
+                f"{part} by their names: give a marker table by --model (in Python model=)"
             )
         return found
 
