@@ -3,12 +3,14 @@
     python bench/campaign_characters.py [--motions walk ...] [--to vrm0 ...] [--films FOLDER]
                                         [--held-out]
 
-Six motions go to eight characters that hold no animation, or whose animation is taken away. Bars:
+Six motions go to eight characters that hold no animation, or whose animation is taken away (but
+for a BVH, which has the pose in which it stands among its frames). Bars:
 the travel of the hips over the floor within 2 % of the source's times the ratio of the legs'
 lengths; locked points within 5 mm of their anchors; no joint that turns more than 240 degrees/s
 faster than twice what the source's limb does within six frames; no limit broken.
 ``--held-out`` takes motions and characters that the method was not made with, among them circling
-arms that leave the limits of every CMU skeleton, and prints soles under the floor and hands that
+arms that leave the limits of every CMU skeleton and walks in place; the bundled character is among
+the characters. It prints soles under the floor and hands that
 are faster than twice the source's.
 """
 
@@ -26,6 +28,7 @@ from measure import machine
 from retarget_measures import measured
 
 import poise
+from poise import bundled
 from poise.model import Character, Motion
 from poise.motion.retargeting import retarget
 from poise.motion.retargeting.canonical_frames import Reference
@@ -56,6 +59,8 @@ HELD_OUT_MOTIONS = {
     "run09": ("asf_amc/cmu_09_06_run.amc", "asf_amc/cmu_09.asf"),
     "dab": ("bvh/fair1_dab.bvh", None),
     "jacks": ("bvh/cmu_jumping_jacks_max.bvh", None),
+    "in_place_1": ("bvh/makehuman_walk1.bvh", None),
+    "in_place_2": ("gltf/CesiumMan.glb", None),
 }
 HELD_OUT_CHARACTERS = {
     "cmu02": "asf_amc/cmu_02.asf",
@@ -64,6 +69,7 @@ HELD_OUT_CHARACTERS = {
     "mixamo": "gltf/mixamo_tpose.glb",
     "robot": "vrm/debug_robot.vrm",
     "kenney": "fbx/maya_kenney_character_7700_binary.fbx",
+    "bundled": "",
 }
 TRAVEL, HELD, FLIP = 0.02, 0.005, 240.0
 
@@ -75,10 +81,10 @@ def clip(name: str) -> Motion:
 
 
 def body(name: str) -> Character:
-    """A character without its motions."""
-    return dataclasses.replace(
-        poise.read(str(DATA / {**CHARACTERS, **HELD_OUT_CHARACTERS}[name])), motions={}
-    )
+    """A character without its motions; a BVH has the pose in which it stands among its frames."""
+    path = {**CHARACTERS, **HELD_OUT_CHARACTERS}[name]
+    found = poise.read(str(DATA / path)) if path else bundled.character()
+    return found if path.endswith(".bvh") else dataclasses.replace(found, motions={})
 
 
 def travel(motion: Motion, body: Reference) -> float:

@@ -134,8 +134,8 @@ class UnknownName(UsageError):
     """A name that is not there.
 
     `name` is what was asked for, `what` the kind of thing ("joint", "solver"), `known` the names
-    there are. The message ends with ``advice``, or else with the nearest of them, or with the first
-    few when none is near.
+    there are. The message ends with ``advice``, or else with all that are near, the nearest first,
+    or with the most similar ones if none is near.
 
     >>> raise UnknownJoint("lhnd", "joint", ["root", "lhand", "rfoot"])
     Traceback (most recent call last):
@@ -166,7 +166,9 @@ _SHORTEST_PART = 3
 _ALIKE = 0.6
 """Names whose letters agree at least this much are near."""
 
-_MOST_NEAR = 8
+_MOST_NEAR = 100
+"""Near names are listed in full, but for files with hundreds of numbered joints."""
+
 _MOST_KNOWN = 20
 
 

@@ -112,7 +112,8 @@ def test_a_walk_within_narrow_hips_tips_the_pelvis() -> None:
         np.swapaxes(walk.world[:, pelvis, :3, :3], -1, -2) @ made.motion.world[:, pelvis, :3, :3]
     )
     tipped = quaternions.to_rotation_vector(quaternions.from_matrix(turned))
-    assert np.degrees(np.linalg.norm(tipped, axis=1).max()) > 2.5
+    # An ankle above a standing ball may be 5 mm beside its way, so it tips no further than that.
+    assert np.degrees(np.linalg.norm(tipped, axis=1).max()) > 2.0
     jump = np.abs(np.diff(tipped, 2, axis=0)).max() * walk.fps
     assert np.degrees(jump) < 100.0
     thorax = body.joint_index("thorax")

@@ -21,6 +21,7 @@ from poise.errors import (
 )
 from poise.geometry import quaternions, transforms
 from poise.model import Motion, Skeleton
+from poise.model.pose import frozen
 from poise.motion.contacts import Contact, Contacts, FootPoint
 from poise.motion.retargeting import (
     PartJoints,
@@ -384,7 +385,8 @@ def _standing_foot(frames: int, stays: Stays, dive: float) -> Footing:
     since = frames - np.argmax(stays.marks[::-1, 2])
     down = dive * _ramp(frames, int(since), int(since) + 10)
     toes = transforms.rotation_x(down)[:, :3, :3]
-    return Footing(foot, stays, (np.array([0.0, 0.01, 0.18]),), flat, toes, 12, 0.0)
+    anchors, gives = (np.array([0.0, 0.01, 0.18]),), np.zeros((1, 3))
+    return Footing(foot, stays, anchors, flat, toes, 12, 0.0, gives)
 
 
 def _point(name: str) -> FootPoint:
@@ -407,6 +409,71 @@ def test_soles_in_the_air_stay_out_of_the_floor() -> None:
     assert np.diff(height).max() < 0.25 * sunk[0].max()
     # Toes that point down by 80 degrees come up themselves: the ankle is where the source has it.
     assert height[70:] == pytest.approx(0.085, abs=1e-6)
+
+
+def test_a_body_without_a_standing_pose_is_reported() -> None:
+    body = character()
+    up = {}
+    for name, angle in (("lhumerus", 75.0), ("rhumerus", -75.0)):
+        joint, frame = body.skeleton.joint(name), np.eye(4)
+        frame[:3, :3] = transforms.rotation_z(-np.radians(angle))[:3, :3]
+        up[name] = replace(joint, frame=frozen(joint.frame @ frame))
+    raised = body.skeleton.with_joints(**up)
+    with pytest.warns(PoiseWarning, match="no pose of the target is known in which it stands"):
+        made = retarget(body.motion, raised)
+    assert "--to-rest-frame (target_rest)" in made.warnings[0]
+    # What the caller gives is not doubted.
+    assert not retarget(body.motion, raised, target_rest=raised.rest).warnings
+
+
+def test_a_walk_in_place_far_from_zero_stands_on_the_floor() -> None:
+    """Its feet slide, so nothing is held; its floor is where its soles are."""
+    body = character()
+    walk = body.motion
+    shifts = [body.skeleton.dof_index(f"root_{name}") for name in ("tx", "ty", "tz")]
+    q = walk.q.copy()
+    for column in (shifts[0], shifts[2]):
+        q[:, column] -= np.linspace(0.0, q[-1, column] - q[0, column], len(q))
+    q[:, shifts[1]] -= 0.9
+    in_place = Motion(body.skeleton, q, walk.fps)
+    made = retarget(in_place, body)
+    assert not made.planted and made.floor is not None
+    lowest = min(
+        world[..., 1].min()
+        for world in (
+            walk.world[:, body.skeleton.joint_index(name), :3, 3] for name in ("ltoes", "rtoes")
+        )
+    )
+    assert made.floor[0] == pytest.approx(lowest - 0.9, abs=0.03)
+    ways = made.motion.world[..., :3, 3] - in_place.world[..., :3, 3]
+    rise = np.median(ways[..., 1])
+    assert rise == pytest.approx(-made.floor[0], abs=0.01)
+    assert np.abs(ways - [0.0, rise, 0.0]).max() < 0.04
+
+
+def test_anchors_move_level_to_where_the_leg_holds_their_points() -> None:
+    frames = 120
+    marks = np.zeros((frames, 3), dtype=bool)
+    marks[30:60, 2] = True
+    stand = _standing_foot(frames, Stays(((2, 30, 59),), marks), 0.0)
+    lacks = np.zeros((frames, 3, 3))
+    lacks[30:60, 2] = [0.003, 0.002, -0.004]
+    given = stand.giving(lacks)
+    np.testing.assert_allclose(given.gives, [[0.003, 0.0, -0.004]])
+    # No further than 8 mm in all, and not at all for less than a millimetre.
+    far = given.giving(lacks).giving(lacks)
+    assert np.linalg.norm(far.gives[0]) == pytest.approx(0.008)
+    assert not stand.giving(0.1 * lacks).gives.any()
+    # The point follows its anchor, stands still there, and comes back smoothly.
+    ankle = np.tile([0.0, 0.085, 0.0], (frames, 1))
+    before, after = foot_path(stand, ankle), foot_path(given, ankle)
+    moved = after.points - before.points
+    np.testing.assert_allclose(moved[30:60, 2], np.tile([0.003, 0.0, -0.004], (30, 1)))
+    assert np.abs(np.diff(moved[:, 2], axis=0)).max() < 0.001
+    assert not moved[: 30 - stand.ease].any() and not moved[:, :2].any()
+    np.testing.assert_allclose(
+        after.planted[0].anchor - before.planted[0].anchor, [0.003, 0.0, -0.004]
+    )
 
 
 def test_a_bone_that_points_straight_down_comes_up_ahead() -> None:

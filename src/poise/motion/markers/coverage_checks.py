@@ -16,6 +16,7 @@ from poise.motion.markers.zero_pose_covariance import ZeroOrientation
 
 LEAST = 3
 """Markers: two points do not tell how a body is turned about the line through them."""
+_SHOWN = 8  # unknown markers that an error names
 _MOST_UNUSED = 0.5
 _UNLIKE = 1.2
 """Times the usual factor of a body's bones, or that part of it: no human's bones differ so much."""
@@ -41,9 +42,13 @@ def check_enough(markers: Markers, model: MarkerModel) -> Match:
     known = match.model.names
     if len(known) < LEAST:
         verb = "is" if len(known) == 1 else "are"
+        unknown = ", ".join(match.unknown[:_SHOWN])
+        more = len(match.unknown) - _SHOWN
         raise InvalidValue(
             f"{len(known)} of {len(match.unknown) + len(known)} markers {verb} known "
-            f"({', '.join(known)}); a pose needs three on a body: give a marker table"
+            f"({', '.join(known)}); a pose needs three on a body. Place the others ({unknown}"
+            f"{f' and {more} more' if more > 0 else ''}) in a marker table, given by --model "
+            "(in Python model=)"
         )
     return match
 

@@ -98,7 +98,7 @@ class Body:
         if found < 0:
             raise InvalidValue(
                 f"no joint of {self.skeleton.name or 'this skeleton'} is named as the {side} "
-                f"{part}: pass your own marker table"
+                f"{part}: pass a marker table with --model (in Python model=)"
             )
         return found
 

@@ -41,7 +41,7 @@ BOUND = "bind pose"
 """The origin of a reference pose in which a skin was bound."""
 
 _LOOKED_AT = 100  # frames of a motion
-_GOOD = math.radians(50.0)
+GOOD = math.radians(50.0)
 """A pose off by no more than this anywhere is one in which a body could stand."""
 
 _STEEP = math.radians(12.0)
@@ -145,7 +145,7 @@ def reference(
         off = _off(anatomy, _turned(TO_Y_UP[up], one.world))
         if best is None or off < best[0]:
             best = (off, origin, one)
-        if origin in ("rest", "given", BOUND) and off <= _GOOD:
+        if origin in ("rest", "given", BOUND) and off <= GOOD:
             break
     off, origin, chosen = best or (0.0, "rest", body.rest)
     world = _turned(TO_Y_UP[up], chosen.world)

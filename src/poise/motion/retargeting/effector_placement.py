@@ -9,26 +9,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.geometry import quaternions
-from poise.kinematics.forward import world_frames
 from poise.model.joint_values import turns_freely
 from poise.motion.contacts import FootPoint
 from poise.motion.frame_fitting import JUMP
 from poise.motion.retargeting import root_placement
 from poise.motion.retargeting.anatomy import SIDES
+from poise.motion.retargeting.arm_trajectory import Speeds, within_speeds
 from poise.motion.retargeting.canonical_frames import TO_Y_UP
 from poise.motion.retargeting.foot_plan import Feet
 from poise.motion.retargeting.hip_compensation import Foot, Hips, hip_ways, settled
 from poise.motion.retargeting.limb_ik import Limb, LimbFits, bending_axis, bent, path_of
 from poise.motion.retargeting.report import MISSED
 from poise.motion.retargeting.source_target import ARM, LEG, Pair
-from poise.motion.retargeting.temporal_blending import eased, near, slowed
+from poise.motion.retargeting.temporal_blending import eased, near
 
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
 _ROUNDS = 4
 """How often the body may give way to feet that limits keep off their places."""
-_SLOWED = 8  # times that an arm which turns too fast is made four times as stiff there
+_TWICE = 2.0  # times its place's speed that a hand may have
+_BESIDE = 6  # frames to either side from which that speed is taken
 _CUT = 0.03  # seconds to either side in which toes come to a limit
 _STRAYED = 0.02  # metres: a foot that limits keep further off its way is reported
 _NEARER = 0.1
@@ -65,14 +66,17 @@ class Effectors:
         start, self._free, x = q, self.pair.frames(q), np.zeros((len(q), 6))
         made, missed = self._legs(q)
         for _ in range(_ROUNDS if self.pair.traveller is not None else 0):
+            given = self.feet.given(made)
+            if given:
+                self.feet.ways = self.feet.plan(q)
             before, x = x, self._hip_ways(made, x)
-            if not self.feet.lifted(made) and settled(before, x):
+            if not self.feet.lifted(made) and settled(before, x) and not given:
                 break
             q = self._given(start, x)
             self.gave = x[:, :3]
             self.feet.ways = self.feet.plan(q)
             made, missed = self._legs(q)
-        if self.gave.any():
+        if self.gave.any() or self.pair.touching is None:
             made = self._turned_above(made)
         # Arms are as they were, whatever way the body gave: their places go with the shoulders.
         return self._arms(made, missed) if self.pair.paths else (made, missed)
@@ -168,43 +172,33 @@ class Effectors:
         """Poses with a hand out of reach that do not jump, and (frames,) metres that it missed.
 
         At limits an arm can come as near to its place in two ways, and each frame takes the better.
-        Where its joints turn faster than they are asked to, by more than `JUMP`, the way between
-        what they are asked for and what they do is stiffened until they no longer do, or to where
-        the largest excess is smallest; frames beside give way, too. An arm stays as it is if its
-        hand would become faster, and twice as fast as its place.
+        Where its joints turn faster than they are asked to, by more than `JUMP`, or its hand moves
+        more than twice as fast as its place, frames around give up places for speeds
+        (`within_speeds`), if the fastest joint gets slower by that.
         """
         body, ease = self.pair.body, self.pair.changing
-        far, bar = off > MISSED, JUMP / ease + self._steps(limb, q)
-        ways, stiff = body.difference(made, q), np.zeros(len(q) - 1)
-        result, trial, steps = made, made, self._steps(limb, made)
-        fastest = (steps - bar).max(initial=0.0)
-        for number in range(_SLOWED):
-            jumps = (steps > bar).any(axis=1) & (far[1:] | far[:-1])
-            if not jumps.any():
-                result = trial
-                break
-            beside = near(jumps, ease)
-            stiff = np.maximum(stiff, 4.0**number * beside)
-            far |= np.append(0.0, beside) + np.append(beside, 0.0) > 0.0
-            trial = np.clip(body.integrate(q, slowed(ways, stiff, far)), body.lower, body.upper)
-            steps = self._steps(limb, trial)
-            excess = (steps - bar).max(initial=0.0)
-            if excess < fastest:
-                result, fastest = trial, excess
-        if result is made:
+        place, world = places[:, 0], self.pair.own_frames(made)
+        speeds = Speeds(
+            JUMP / ease + self._steps(limb, q), _TWICE * _around(_lengths(place)), self.pair.fps
+        )
+        turns, path = self._steps(limb, made) - speeds.turns, path_of(body, world, limb.points[0])
+        fast = (turns > 0.0).any(axis=1) | (_lengths(path) > speeds.ways)
+        fast &= (off[1:] > MISSED) | (off[:-1] > MISSED)
+        if not fast.any():
             return made, off
-        before = path_of(body, self.pair.frames(made), limb.points[0])
-        path = path_of(body, self.pair.frames(result), limb.points[0])
-        if _longest_step(path) > max(_longest_step(before), 2.0 * _longest_step(places[:, 0])):
+        at = near(np.append(fast, False) | np.append(False, fast), 2 * ease) > 0.0
+        result = within_speeds(body, limb, made, q, place, speeds, at)
+        if not (self._steps(limb, result) - speeds.turns).max() < turns.max():
             return made, off
+        path = path_of(body, self.pair.own_frames(result), limb.points[0])
         moved = (result != made).any(axis=1)
-        return result, np.where(moved, np.linalg.norm(path - places[:, 0], axis=1), off)
+        return result, np.where(moved, np.linalg.norm(path - place, axis=1), off)
 
     def _steps(self, limb: Limb, q: Floats) -> Floats:
         """(frames - 1, joints) radians by which a limb's joints turn against their parents."""
         body = self.pair.body
         own = [body.joint_index(name) for name in limb.joints]
-        world = world_frames(body.mechanism, q)[..., :3, :3]
+        world = self.pair.own_frames(q)[..., :3, :3]
         above = world[:, [body.parents[j] for j in own]]  # of an arm, which hangs on a trunk
         turns = quaternions.from_matrix(np.swapaxes(above, -1, -2) @ world[:, own])
         cosines = np.abs((turns[1:] * turns[:-1]).sum(axis=-1))
@@ -249,7 +243,7 @@ class Effectors:
 
     def _let_go(self, limb: Limb, places: Floats, q: Floats, done: Marks) -> Floats:
         """The places with the ankle's let go from where the foot that was held has left it."""
-        world = world_frames(self.pair.body.mechanism, q)
+        world = self.pair.own_frames(q)
         lacks = path_of(self.pair.body, world, limb.points[0]) - places[:, 0]
         result = places.copy()
         result[:, 0] += np.where(done[:, None], 0.0, eased(lacks, done, self.pair.ease))
@@ -305,9 +299,8 @@ class Effectors:
 
     def _turned_above(self, q: Floats) -> Floats:
         """Trunk, neck, head and arms turned as the source's, on hips that have been turned."""
-        below = self.pair.legs | set(self.pair.target.anatomy.joints("pelvis"))
         return self.pair.turned(
-            q, {j: turn for j, turn in self.pair.turns.items() if j not in below}
+            q, {j: turn for j, turn in self.pair.turns.items() if j not in self.pair.lower}
         )
 
     def _nodded(self, q: Floats, world: Floats) -> Floats:
@@ -403,6 +396,13 @@ class Effectors:
         return A[:, :, 1] * (-1.0 if side == "left" else 1.0)
 
 
-def _longest_step(path: Floats) -> float:
-    """The largest distance, in metres, between two frames that follow each other."""
-    return float(np.linalg.norm(np.diff(path, axis=0), axis=1).max(initial=0.0))
+def _lengths(path: Floats) -> Floats:
+    """(frames - 1,) metres from frame to frame."""
+    return np.asarray(np.linalg.norm(np.diff(path, axis=0), axis=1))
+
+
+def _around(lengths: Floats) -> Floats:
+    """(frames - 1,) the largest within `_BESIDE` frames."""
+    from scipy.ndimage import maximum_filter1d
+
+    return maximum_filter1d(lengths, 2 * _BESIDE + 1, mode="nearest")

@@ -175,6 +175,18 @@ class Feet:
                 self.lifts[side] = self.lifts.get(side, 0.0) + more
         return lifted
 
+    def given(self, q: Floats) -> bool:
+        """Move anchors that legs cannot hold to where they can; whether any has moved."""
+        world, moved = self.pair.frames(q), False
+        for side, path in self.ways.items():
+            points = self.pair.points(side)
+            paths = np.stack([path_of(self.pair.body, world, at) for at in points], axis=1)
+            before = self.footings[side]
+            after = before.giving(paths - path.points[:, : len(points)])
+            if not np.array_equal(before.gives, after.gives):
+                self.footings[side], moved = after, True
+        return moved
+
     def sunk(self, world: Floats) -> float:
         """Metres that soles come under the floor at most, from the frames of the target."""
         upright = self.pair.target.upright(world)

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -33,7 +34,7 @@ from poise.geometry import transforms
 from poise.kinematics.jacobian import position_jacobian
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
-from poise.motion.retargeting.limb_ik import BESIDE, STAYS, Limb
+from poise.motion.retargeting.limb_ik import BESIDE, STAYS, Limb, rates_of
 from poise.motion.root_compensation import Leg, smoothly
 
 Floats = NDArray[np.float64]
@@ -45,6 +46,7 @@ _PRIOR = 2e-3  # a, of what a metre that a foot lacks counts
 _DAMPING = 1e-2  # m
 _SMOOTH = 0.13  # seconds
 _AIR = 0.3  # what an ankle in the air counts
+_BESIDE = 5e-3  # metres that the ankle of a foot on its ball may be beside its way for nothing
 _SUNK = 0.5  # what the forefoot of a standing heel counts that limits turn into the floor
 _LACKING = 1e-4  # metres
 _SETTLED = 1e-3  # metres
@@ -87,10 +89,19 @@ class Foot:
         counts[:, 0] = _AIR + (1.0 - _AIR) * self.each[:, 0] ** 2
         return counts
 
+    @cached_property
+    def off(self) -> Floats:
+        """(frames, points, 3) what points lack: of those that a standing foot raises, what goes
+        beyond `_BESIDE`."""
+        off = self.paths - self.places
+        size = np.maximum(_BESIDE, np.linalg.norm(off, axis=2))
+        raised = self.each.max(axis=1, keepdims=True) - self.each
+        return np.maximum(0.0, 1.0 - raised * _BESIDE / size)[..., None] * off
+
     @property
     def lacking(self) -> Floats:
         """(frames,) metres that the point that lacks most does, as far as it counts."""
-        off = np.linalg.norm(self.paths - self.places, axis=2)
+        off = np.linalg.norm(self.off, axis=2)
         return np.maximum((self.counts * off).max(axis=1), self.sunk.max(axis=1))
 
     @property
@@ -154,7 +165,7 @@ def hip_ways(hips: Hips, feet: Sequence[Foot], before: Floats, fps: float) -> Fl
 
 def _asked(foot: Foot, at: Integers) -> tuple[Floats, Floats]:
     """(n, rows) what each row of a foot counts, and (n, rows) metres that it lacks."""
-    off = (foot.paths - foot.places)[at]
+    off = foot.off[at]
     counts = np.repeat(foot.counts[at][..., None], 3, axis=2)
     sunk = foot.sunk[at]
     down = sunk > 0.0
@@ -198,7 +209,7 @@ def _leg(hips: Hips, foot: Foot, at: Integers) -> tuple[Floats, Floats, Floats]:
     pose: Any = Pose.trusted(body, hips.q[at])  # its cached properties are more than the protocol's
     rows = [position_jacobian(pose, p.joint, np.array(p.offset)) for p in limb.points]
     J = np.concatenate([hips.turned @ row for row in rows], axis=1)
-    columns, values = _rates(body, limb)
+    columns, values = rates_of(body, limb)
     q = hips.q[at][:, values]
     free = (q > body.lower[values] + _BOUND) & (q < body.upper[values] - _BOUND)
     stands = foot.stands[at]
@@ -207,23 +218,6 @@ def _leg(hips: Hips, foot: Foot, at: Integers) -> tuple[Floats, Floats, Floats]:
     counts[~some, 0] = 1.0
     stays = np.where(some, STAYS["held"][0], STAYS["free"][0])
     return J[:, :, columns] * free[:, None], stays, np.repeat(counts, 3, axis=1)
-
-
-def _rates(body: Skeleton, limb: Limb) -> tuple[Integers, Integers]:
-    """The rates by which a limb's joints turn, and where their values stand, those of a quaternion
-    at its first."""
-    index, balls = body.mechanism.dofs[:2]
-    places = index.copy()
-    for value, rate in balls:
-        places[rate : rate + 3] = value
-    own = np.zeros(body.nq, dtype=bool)
-    for joint in map(body.joint, limb.joints):
-        own[body.joint_dofs(joint.name)] = [
-            dof.angular or dof.quaternion
-            for dof, drive in zip(joint.type.dofs, joint.drives, strict=True) if drive is None
-        ]  # fmt: skip
-    columns = np.flatnonzero(own[places])
-    return columns, places[columns]
 
 
 def _carried(hips: Hips, foot: Foot, at: Integers) -> Floats:

@@ -74,19 +74,19 @@ class LimbFits:
             q: (frames, nq).
             manner: "held" for a foot that stands, else "free".
         """
-        world = world_frames(self._skeleton.mechanism, q)
-        paths = np.stack([path_of(self._skeleton, world, at) for at in limb.points], axis=1)
-        away = np.linalg.norm(paths - places, axis=2)
         result, missed = q.copy(), np.zeros(len(q))
         for group, frames in groups.items():
-            own = away[frames][:, list(group)].max(axis=1)
+            world = world_frames(self._skeleton.mechanism, q[frames])
+            paths = np.stack([path_of(self._skeleton, world, limb.points[k]) for k in group], 1)
+            own = np.linalg.norm(paths - places[frames][:, list(group)], axis=2).max(axis=1)
             missed[frames] = own
-            off = frames[own > _TOLERANCE]
+            far = own > _TOLERANCE
+            off = frames[far]
             if len(off):
                 targets = np.concatenate(
                     [
                         places[off][:, self._order(limb, group, manner)].reshape(len(off), -1),
-                        self._kept(limb, world[off]),
+                        self._kept(limb, world[far]),
                     ],
                     axis=1,
                 )
@@ -142,6 +142,23 @@ def _shifts(skeleton: Skeleton, joint: str) -> list[str]:
         name for dof, name, drive in zip(own.type.dofs, own.dof_names, own.drives, strict=True)
         if drive is None and not (dof.angular or dof.quaternion)
     ]  # fmt: skip
+
+
+def rates_of(body: Skeleton, limb: Limb) -> tuple[Integers, Integers]:
+    """The rates by which a limb's joints turn, and where their values stand, those of a quaternion
+    at its first."""
+    index, balls = body.mechanism.dofs[:2]
+    places = index.copy()
+    for value, rate in balls:
+        places[rate : rate + 3] = value
+    own = np.zeros(body.nq, dtype=bool)
+    for joint in map(body.joint, limb.joints):
+        own[body.joint_dofs(joint.name)] = [
+            dof.angular or dof.quaternion
+            for dof, drive in zip(joint.type.dofs, joint.drives, strict=True) if drive is None
+        ]  # fmt: skip
+    columns = np.flatnonzero(own[places])
+    return columns, places[columns]
 
 
 def path_of(skeleton: Skeleton, world: Floats, at: FootPoint) -> Floats:

@@ -1,11 +1,15 @@
-"""What a motion holds that a target could not take over: its travel, and whole limbs."""
+"""What a motion holds that a target could not take over: its travel, and whole limbs; and bodies of
+which no standing pose is known."""
 
 from __future__ import annotations
+
+import math
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.motion.retargeting.anatomy import ARM, LEG, SIDES
+from poise.motion.retargeting.canonical_frames import BOUND, GOOD, Reference
 from poise.motion.retargeting.joint_mapping import PartJoints, RetargetTable
 
 Floats = NDArray[np.float64]
@@ -36,6 +40,29 @@ def lost_travel(wanted: Floats, made: Floats, joint: str | None, hips: str) -> t
     return (f"the hips should travel {travel:.3g} m and travel {reached:.3g} m: {why}",)
 
 
+def doubtful_stance(reference: Reference, who: str, option: str) -> tuple[str, ...]:
+    """A warning where no pose is known in which a body stands.
+
+    Args:
+        reference: the body in the best pose that was found.
+        who: "source" or "target".
+        option: of the command, by which a standing frame is chosen.
+    """
+    if reference.origin == "given" or reference.off <= GOOD:
+        return ()
+    return (
+        f"no pose of the {who} is known in which it stands: in {_stance(reference)} a limb is "
+        f"{math.degrees(reference.off):.0f} degrees away from that, so rotations are doubtful; use "
+        f"a file with a standing frame, or choose one with {option}",
+    )
+
+
+def _stance(reference: Reference) -> str:
+    """The pose that was taken, in words."""
+    named = reference.origin in ("rest", BOUND)
+    return f"its {reference.origin.removesuffix(' pose')} pose" if named else reference.origin
+
+
 def lost_limbs(table: RetargetTable) -> tuple[str, ...]:
     """Warnings for long bones of the source that drive nothing, or of limbs driven in part.
 
@@ -64,4 +91,4 @@ def lost_limbs(table: RetargetTable) -> tuple[str, ...]:
     return tuple(found)
 
 
-__all__ = ["lost_limbs", "lost_travel"]
+__all__ = ["doubtful_stance", "lost_limbs", "lost_travel"]

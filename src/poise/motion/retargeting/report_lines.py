@@ -28,10 +28,13 @@ def retargeting_lines(made: Retargeted) -> list[str]:
     limbs = ", ".join(f"{name} {scale:.3g}" for name, scale in made.scales.items())
     lines.append(f"scaled: trajectories {made.scale:.4g}; {limbs}")
     if made.floor is not None:
-        lines.append(
-            f"contacts: {len(made.planted)} points held, within {milli(made.held)} (in the source "
-            f"they drift by {milli(made.drift)}); floor at {milli(made.floor[0])} in the source"
-        )
+        held = "contacts: none, no foot of the source stands still"
+        if made.planted:
+            held = (
+                f"contacts: {len(made.planted)} points held, within {milli(made.held)} (in the "
+                f"source they drift by {milli(made.drift)})"
+            )
+        lines.append(f"{held}; floor at {milli(made.floor[0])} in the source")
     if made.floor_penetration > _SUNK:
         lines.append(f"soles come up to {milli(made.floor_penetration)} under the floor")
     if made.hip_drop > 0.0:

@@ -20,6 +20,7 @@ Floats = NDArray[np.float64]
 POINTS = ("ankle", "ball", "toe")
 _ENOUGH = 0.1  # seconds of standing flat that tell how a foot stands
 _SLACK = 0.015  # metres by which a point may drift in one contact
+_DEEP = 2.0  # percent of the frames in which a point may be deeper than its lowest place
 _RAISED = 0.05  # of a leg: the lowest point of a foot may be so high above the floor
 
 
@@ -84,14 +85,26 @@ def contacts_of(reference: Reference, motion: Motion) -> Contacts | None:
     if not points or len(motion) < 2:
         return None
     found = find_contacts(motion, points, slack=_SLACK, up=reference.up)
-    legs = max(_leg(reference, side) for side in SIDES)
-    # A foot kept in the air all the time is slow somewhere, too: that is no floor.
-    low = {side: _lowest(found, side) - found.floor < _RAISED * legs for side in SIDES}
-    if all(low.values()):
-        return found
-    keep = np.array([low[point.name.partition(" ")[0]] for point in found.points])
+    # A foot kept in the air all the time is slow somewhere, too: that is no floor. And one that
+    # slides, as in a walk in place, is slow where it turns back in the air.
+    high = _RAISED * max(_leg(reference, side) for side in SIDES)
+    deep = _deepest(found, motion)
+    names = [point.name for point in points]
+    low: dict[str, bool] = {}
+    for side in SIDES:
+        ankle = names.index(f"{side} ankle") if f"{side} ankle" in names else None
+        sinks = 0.0 if ankle is None else float(found.heights[ankle]) - deep[ankle]
+        low[side] = sinks < high and _lowest(found, side) - found.floor < high
+    keep = np.array([low[name.partition(" ")[0]] for name in names])
     spans = tuple(span for span in found.spans if low[span.point.partition(" ")[0]])
-    return replace(found, marks=found.marks & keep, spans=spans)
+    floor = found.floor if spans else min(deep)
+    return replace(found, marks=found.marks & keep, spans=spans, floor=floor)
+
+
+def _deepest(contacts: Contacts, motion: Motion) -> list[float]:
+    """The height under which each point is in `_DEEP` percent of the frames."""
+    high = "xyz".index(contacts.up)
+    return [float(np.percentile(at.path(motion)[:, high], _DEEP)) for at in contacts.points]
 
 
 def standing(reference: Reference, motion: Motion | None, contacts: Contacts | None) -> Standing:
@@ -106,8 +119,9 @@ def standing(reference: Reference, motion: Motion | None, contacts: Contacts | N
     points = foot_points_of(reference.anatomy)
     lowest = [_at_rest(reference, p)[1] for own in points.values() for p in own]
     floor = _floor_at_rest(reference, min(lowest, default=0.0))
-    if contacts is not None and contacts.spans:
-        floor = contacts.floor
+    if contacts is not None:
+        # Feet that slide, as in a walk in place, or fly, tell only that no floor is above them.
+        floor = contacts.floor if contacts.spans else min(0.0, contacts.floor)
     told = {
         side: motion is not None
         and contacts is not None

@@ -28,7 +28,7 @@ from poise.motion.retargeting.foot_plan import Feet
 from poise.motion.retargeting.foot_trajectories import Planted
 from poise.motion.retargeting.hand_contacts import Touching
 from poise.motion.retargeting.joint_mapping import RetargetTable
-from poise.motion.retargeting.losses import lost_limbs, lost_travel
+from poise.motion.retargeting.losses import doubtful_stance, lost_limbs, lost_travel
 from poise.motion.retargeting.report import (
     MISSED,
     Missed,
@@ -115,8 +115,9 @@ def retarget(
             does not drive take their likeliest pose beside the rest of the body. By default they
             keep their rest pose. Everything that the source drives is the same either way.
 
-    Warns: PoiseWarning: the target cannot follow the source's travel or one of its limbs; see
-        `Retargeted.warnings`.
+    Warns:
+        PoiseWarning: the target cannot follow the source's travel or one of its limbs, or Poise
+            finds no pose in which one of the bodies stands; see `Retargeted.warnings`.
 
     Raises:
         InvalidValue: nothing is known in both skeletons, or a table that does not fit.
@@ -203,7 +204,7 @@ class _Work:
         self.world = self.source.upright(self.motion.world)
         if self.options.contacts:
             self.contacts = contacts_of(self.source, self.motion)
-        self.feet_stand = self.contacts is not None and bool(self.contacts.spans)
+        self.feet_stand = self.contacts is not None
         self.stands: tuple[Standing, Standing] | None = None
         if self.feet_stand:
             seen = None
@@ -264,6 +265,9 @@ class _Work:
         kept = self._like(start)
         # Legs are brought into their limits once it is known where their feet have to be.
         later = self.pair.legs if self._reaching else frozenset[int]()
+        if self._reaching and self.pair.touching is None:
+            # What hangs on the hips is turned once they are where they stay.
+            turns = {j: turn for j, turn in turns.items() if j in self.pair.lower}
         q = values_of_turns(
             self.limited, {j: back @ turn for j, turn in turns.items()}, start,
             limits=self.options.limits and turns.keys() - later, ease=self.pair.changing,
@@ -369,7 +373,12 @@ class _Work:
             spikes=spikes_of(self.motion),
             unmapped=unmapped_of(self.table, self.motion.skeleton, self.body),
             likely=() if self.prior is None else open_joints(self.table),
-            warnings=(*self._lost_travel(made), *lost_limbs(self.table)),
+            warnings=(
+                *doubtful_stance(self.source, "source", "--rest-frame (source_rest)"),
+                *doubtful_stance(self.target, "target", "--to-rest-frame (target_rest)"),
+                *self._lost_travel(made),
+                *lost_limbs(self.table),
+            ),
         )
 
     def _lost_travel(self, made: Motion) -> tuple[str, ...]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.kinematics.forward import world_frames
 from poise.model.joint_values import joint_values
 from poise.model.skeleton import Skeleton
 from poise.motion.retargeting.anatomy import SIDES, Anatomy
@@ -82,9 +81,12 @@ def travelling_joint(anatomy: Anatomy) -> int | None:
     return None
 
 
-def shifted(skeleton: Skeleton, q: Floats, joint: int, shift: Floats) -> Floats:
-    """(frames, nq) the poses with a joint shifted by (frames, 3) metres in the world."""
-    world = world_frames(skeleton.mechanism, q)
+def shifted(skeleton: Skeleton, q: Floats, world: Floats, joint: int, shift: Floats) -> Floats:
+    """(frames, nq) the poses with a joint shifted by (frames, 3) metres in the world.
+
+    Args:
+        world: (frames, joints, 4, 4) the frames of q.
+    """
     own = world[:, joint].copy()
     own[:, :3, 3] += shift
     parent = skeleton.parents[joint]

@@ -22,6 +22,7 @@ Floats = NDArray[np.float64]
 
 LEG = ("thigh", "shin", "foot", "toes")
 ARM = ("upper arm", "forearm", "hand")
+_KEPT = 2  # poses whose frames are kept
 
 
 @dataclass(eq=False)
@@ -58,6 +59,7 @@ class Pair:
     traveller: int | None
     touching: Touching | None = None
     turns: dict[int, Floats] = field(default_factory=dict[int, Floats])
+    _known: list[tuple[Floats, Floats]] = field(default_factory=list[tuple[Floats, Floats]])
 
     @cached_property
     def legs(self) -> frozenset[int]:
@@ -68,6 +70,15 @@ class Pair:
             theirs = [self.source.anatomy.first(f"{side} {part}") for part in ("thigh", "foot")]
             if None not in (*ends, *theirs) and f"{side} foot" in self.scales:
                 found |= set(self.leg_joints(side))
+        return frozenset(found)
+
+    @cached_property
+    def lower(self) -> frozenset[int]:
+        """The joints of pelvis and legs, and all above them in the tree."""
+        found = set(self.legs) | set(self.target.anatomy.joints("pelvis"))
+        for joint in tuple(found):
+            while (joint := self.body.parents[joint]) >= 0:
+                found.add(joint)
         return frozenset(found)
 
     def turned(
@@ -110,7 +121,20 @@ class Pair:
 
     def frames(self, q: Floats) -> Floats:
         """The target's frames (frames, joints, 4, 4)."""
-        return self.target.upright(world_frames(self.body.mechanism, q))
+        return self.target.upright(self.own_frames(q))
+
+    def own_frames(self, q: Floats) -> Floats:
+        """The target's frames (frames, joints, 4, 4) in its own world, read-only.
+
+        Those of the last poses are kept: each is asked for by several steps.
+        """
+        for poses, world in self._known:
+            if np.array_equal(poses, q):
+                return world
+        world = world_frames(self.body.mechanism, q)
+        world.flags.writeable = False
+        self._known = [(q.copy(), world), *self._known[: _KEPT - 1]]
+        return world
 
     def points(self, side: str) -> tuple[FootPoint, ...]:
         """The points of a foot of the target; none on a side without."""
@@ -120,7 +144,8 @@ class Pair:
         """The poses with the whole body shifted by (frames, 3)."""
         if self.traveller is None:
             return q
-        return root_placement.shifted(self.body, q, self.traveller, self.to_world(shift))
+        world = self.own_frames(q)
+        return root_placement.shifted(self.body, q, world, self.traveller, self.to_world(shift))
 
     def first(self, side: str, part: str) -> int | None:
         return self.target.anatomy.first(f"{side} {part}")

@@ -77,30 +77,6 @@ def near(marks: Marks, ease: int) -> Floats:
     return eased(np.ones((len(marks), 1)), marks, ease)[:, 0]
 
 
-def slowed(values: Floats, stiff: Floats, free: Marks) -> Floats:
-    """(frames, n) the values nearest to given ones that springs from frame to frame slow down.
-
-    The least of ``sum |x_t - v_t|^2 + sum k_t |x_(t+1) - x_t|^2``, a tridiagonal system.
-
-    Args:
-        values: (frames, n) v.
-        stiff: (frames - 1,) k.
-        free: (frames,) which may change; the others keep their values.
-
-    >>> free = np.array([False, True, True, False])
-    >>> slowed(np.array([[1.0], [1.0], [4.0], [4.0]]), np.full(3, 1e9), free).ravel().round(6)
-    array([1., 2., 3., 4.])
-    """
-    from scipy.linalg import solve_banded
-
-    before, after = np.append(0.0, stiff), np.append(stiff, 0.0)
-    bands = np.zeros((3, len(values)))
-    bands[0, 1:] = -np.where(free[:-1], stiff, 0.0)
-    bands[1] = np.where(free, 1.0 + before + after, 1.0)
-    bands[2, :-1] = -np.where(free[1:], stiff, 0.0)
-    return np.asarray(solve_banded((1, 1), bands, values), dtype=np.float64)
-
-
 def _ways(turns: Floats, wanted: Floats) -> Floats:
     """(n, 3) the vectors by which (n, 3, 3) have to be turned."""
     return quaternions.to_rotation_vector(

@@ -1,0 +1,294 @@
+"""Arms out of reach: places given up for speeds that a limb can have, over the frames of a jump.
+
+At limits an arm comes nearest to its place in more than one way, and frames solved one by one jump
+from one way to another. Over the frames around a jump, the values x of an arm are the least of
+
+    ``sum |p(x_t) - g_t|^2 + s |log(R_t^T R(x_t))|^2
+    + k sum_j max(0, |w_tj| - b_tj)^2 + h max(0, |p(x_t+1) - p(x_t)| - v_t)^2``
+
+with p the hand, g its place, R the upper arm as transferred, w_tj the rotation vector of joint j
+against its parent from frame t to t + 1, and b and v what both may be. Of u = w / |w|, the rate of
+|w| is ``u . (A_t+1 x'_t+1 - A_t x'_t)``, A being the axes of the joint in its own frame. Damped
+Gauss-Newton steps, cut to the limits, with values at a limit left out that point beyond it; the
+matrix is block tridiagonal. k and h grow until speeds are met.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from poise.geometry import quaternions
+from poise.kinematics.forward import world_frames
+from poise.kinematics.jacobian import orientation_jacobian, position_jacobian
+from poise.model.pose import Pose
+from poise.model.skeleton import Skeleton
+from poise.motion.retargeting.limb_ik import STAYS, Limb, path_of, rates_of
+
+Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
+Marks = NDArray[np.bool_]
+
+_TURN = 0.02  # metres that a hand may miss for a radian per second: the root of k at first
+_WAY = 0.1  # metres for a metre per second: the root of h at first
+_ROUNDS = 4  # in which both grow
+_GROWTH = 4.0
+_ITERATIONS = 30
+_MET = 0.25  # radians per second by which a joint may be too fast
+_SETTLED = 1e-4  # radians
+
+
+@dataclass(frozen=True, eq=False)
+class Speeds:
+    """What an arm may turn, and its hand move, from frame to frame.
+
+    Attributes:
+        turns: (frames - 1, joints) radians.
+        ways: (frames - 1,) metres.
+        fps: frames per second.
+    """
+
+    turns: Floats
+    ways: Floats
+    fps: float
+
+
+def within_speeds(
+    body: Skeleton, limb: Limb, q: Floats, asked: Floats, places: Floats, speeds: Speeds, at: Marks
+) -> Floats:
+    """(frames, nq) poses whose limb is slow enough where that is asked for.
+
+    Args:
+        body: with the limits to keep.
+        limb: an arm; its first point is the hand.
+        q: (frames, nq) as the arm is now.
+        asked: (frames, nq) as it was transferred.
+        places: (frames, 3) where the hand belongs, in the body's world.
+        speeds: what it may do.
+        at: (frames,) which frames change.
+    """
+    frames = np.flatnonzero(at | np.append(at[1:], False) | np.append(False, at[:-1]))
+    if not at.any():
+        return q
+    work = SpeedProblem(body, limb, asked[frames], places[frames], speeds, frames, at[frames])
+    x = q[frames]
+    for number in range(_ROUNDS):
+        x = work.settled(x, _GROWTH**number)
+        if work.excess(x) < _MET:
+            break
+    result = q.copy()
+    result[frames] = x
+    return result
+
+
+@dataclass(frozen=True, eq=False)
+class _Linear:
+    """What the cost is made of at some poses: residuals, and how they follow the rates."""
+
+    hand: Floats
+    hand_rates: Floats
+    upper: Floats
+    upper_rates: Floats
+    turns: Floats
+    turn_rates: tuple[Floats, Floats]
+    ways: Floats
+    way_rates: tuple[Floats, Floats]
+
+
+@dataclass(eq=False)
+class SpeedProblem:
+    """The least squares of one limb over some frames.
+
+    Attributes:
+        body, limb, speeds: as of `within_speeds`.
+        asked: (n, nq) poses as transferred.
+        places: (n, 3).
+        frames: (n,) their numbers.
+        free: (n,) which change.
+    """
+
+    body: Skeleton
+    limb: Limb
+    asked: Floats
+    places: Floats
+    speeds: Speeds
+    frames: Integers
+    free: Marks
+
+    def __post_init__(self) -> None:
+        self.columns, self.values = rates_of(self.body, self.limb)
+        self.joined = np.diff(self.frames) == 1
+        self.rows = [self.body.joint_index(name) for name in self.limb.joints]
+        self.above = [self.body.parents[j] for j in self.rows]
+        steps = self.frames[:-1]
+        self.turns, self.ways = self.speeds.turns[steps], self.speeds.ways[steps]
+
+    @cached_property
+    def upper(self) -> Floats:
+        """(frames, 3, 3) how the upper arm is turned as transferred."""
+        return world_frames(self.body.mechanism, self.asked)[:, self.rows[0], :3, :3]
+
+    def excess(self, x: Floats) -> float:
+        """Radians per second by which a joint is too fast at most."""
+        over, _ = self._over(x)
+        return float(over.max(initial=0.0)) * self.speeds.fps
+
+    def settled(self, x: Floats, growth: float) -> Floats:
+        """The poses from where no step makes the cost smaller."""
+        damping, cost = 1e-4, self.cost(x, growth)
+        for _ in range(_ITERATIONS):
+            step = self._step(x, growth, damping)
+            trial = self._moved(x, step)
+            after = self.cost(trial, growth)
+            if after < cost:
+                x, damping = trial, max(1e-6, 0.3 * damping)
+                if cost - after < 1e-4 * cost:
+                    break
+                cost = after
+            else:
+                damping *= 10.0
+            if np.abs(step).max(initial=0.0) < _SETTLED:
+                break
+        return x
+
+    def _moved(self, x: Floats, step: Floats) -> Floats:
+        rates = np.zeros((len(x), self.body.nv))
+        rates[:, self.columns] = step
+        return np.clip(self.body.integrate(x, rates), self.body.lower, self.body.upper)
+
+    def _over(self, x: Floats) -> tuple[Floats, Floats]:
+        """(frames - 1, joints) radians and (frames - 1,) metres beyond what is allowed."""
+        world = world_frames(self.body.mechanism, x)
+        turns, hand = self._turned(world), path_of(self.body, world, self.limb.points[0])
+        steps = np.linalg.norm(_steps(turns), axis=-1)
+        ways = np.linalg.norm(np.diff(hand, axis=0), axis=-1)
+        over = np.where(self.joined[:, None], steps - self.turns, 0.0)
+        return np.maximum(0.0, over), np.maximum(0.0, np.where(self.joined, ways - self.ways, 0.0))
+
+    def _turned(self, world: Floats) -> Floats:
+        """(frames, joints, 3, 3) the joints against their parents."""
+        R = world[..., :3, :3]
+        return np.swapaxes(R[:, self.above], -1, -2) @ R[:, self.rows]
+
+    def _weights(self, growth: float) -> tuple[float, float, float]:
+        """s, k and h."""
+        fps = self.speeds.fps
+        return STAYS["free"][0], growth * (_TURN * fps) ** 2, growth * (_WAY * fps) ** 2
+
+    def cost(self, x: Floats, growth: float) -> float:
+        s, k, h = self._weights(growth)
+        world = world_frames(self.body.mechanism, x)
+        hand = path_of(self.body, world, self.limb.points[0]) - self.places
+        upper = _vectors(np.swapaxes(self.upper, -1, -2) @ world[:, self.rows[0], :3, :3])
+        turns, ways = self._over(x)
+        return float(
+            (hand**2).sum() + s * (upper**2).sum() + k * (turns**2).sum() + h * (ways**2).sum()
+        )
+
+    def _linear(self, x: Floats) -> _Linear:
+        pose: Any = Pose.trusted(self.body, x)
+        world = world_frames(self.body.mechanism, x)
+        point = self.limb.points[0]
+        J = position_jacobian(pose, point.joint, np.array(point.offset))[..., self.columns]
+        hand = path_of(self.body, world, point)
+        R = world[:, self.rows[0], :3, :3]
+        upper = _vectors(R @ np.swapaxes(self.upper, -1, -2))
+        upper_rates = orientation_jacobian(pose, self.limb.joints[0])[..., self.columns]
+        over, far = self._over(x)
+        vectors = _steps(self._turned(world))
+        units = vectors / np.maximum(1e-12, np.linalg.norm(vectors, axis=-1, keepdims=True))
+        axes = np.stack([self._axes(pose, world, n) for n in range(len(self.rows))], axis=1)
+        turn_rates = (
+            -np.einsum("fja,fjan->fjn", units, axes[:-1]),
+            np.einsum("fja,fjan->fjn", units, axes[1:]),
+        )
+        ways = np.diff(hand, axis=0)
+        units = ways / np.maximum(1e-12, np.linalg.norm(ways, axis=-1, keepdims=True))
+        way_rates = (
+            -np.einsum("fa,fan->fn", units, J[:-1])[:, None],
+            np.einsum("fa,fan->fn", units, J[1:])[:, None],
+        )
+        return _Linear(
+            hand - self.places, J, upper, upper_rates, over, turn_rates, far[:, None], way_rates
+        )
+
+    def _axes(self, pose: Any, world: Floats, number: int) -> Floats:
+        """(frames, 3, rates) the axes of one joint in its own frame."""
+        name = self.limb.joints[number]
+        own = rates_of(self.body, Limb("", (name,), ()))[0]
+        J = orientation_jacobian(pose, name)[..., self.columns]
+        J = J * np.isin(self.columns, own)
+        return np.swapaxes(world[:, self.rows[number], :3, :3], -1, -2) @ J
+
+    def _step(self, x: Floats, growth: float, damping: float) -> Floats:
+        """(frames, rates) one step of Gauss and Newton."""
+        blocks, beside, right = self.system(x, growth)
+        values = x[:, self.values]
+        low, high = self.body.lower[self.values], self.body.upper[self.values]
+        stuck = ((values <= low) & (right < 0.0)) | ((values >= high) & (right > 0.0))
+        free = ~stuck & self.free[:, None]
+        blocks *= free[:, :, None] & free[:, None, :]
+        beside *= free[:-1, :, None] & free[1:, None, :]
+        n = range(len(self.columns))
+        blocks[:, n, n] += np.where(free, damping, 1.0)
+        return _solved(blocks, beside, np.where(free, right, 0.0))
+
+    def system(self, x: Floats, growth: float) -> tuple[Floats, Floats, Floats]:
+        """(frames, n, n) on the diagonal, (frames - 1, n, n) above it, and (frames, n), half of
+        the cost's gradient, negative."""
+        s, k, h = self._weights(growth)
+        at = self._linear(x)
+        n, frames = len(self.columns), len(x)
+        blocks, beside = np.zeros((frames, n, n)), np.zeros((frames - 1, n, n))
+        right = np.zeros((frames, n))
+        for weight, residuals, rates in (
+            (1.0, at.hand, at.hand_rates), (s, at.upper, at.upper_rates),
+        ):  # fmt: skip
+            back = weight * np.swapaxes(rates, 1, 2)
+            blocks += back @ rates
+            right -= (back @ residuals[..., None])[..., 0]
+        for weight, over, (before, after) in (
+            (k, at.turns, at.turn_rates), (h, at.ways, at.way_rates),
+        ):  # fmt: skip
+            active = (over > 0.0)[..., None]
+            before, after = active * before, active * after
+            blocks[:-1] += weight * np.swapaxes(before, 1, 2) @ before
+            blocks[1:] += weight * np.swapaxes(after, 1, 2) @ after
+            beside += weight * np.swapaxes(before, 1, 2) @ after
+            right[:-1] -= weight * (over[..., None] * before).sum(axis=1)
+            right[1:] -= weight * (over[..., None] * after).sum(axis=1)
+        return blocks, beside, right
+
+
+def _solved(blocks: Floats, beside: Floats, right: Floats) -> Floats:
+    """(m, n) x of a symmetric block tridiagonal system.
+
+    Args:
+        blocks: (m, n, n) on the diagonal.
+        beside: (m - 1, n, n) above it.
+        right: (m, n).
+    """
+    from scipy.linalg import solveh_banded
+
+    m, n = right.shape
+    width = 2 * n - 1
+    bands = np.zeros((width + 1, m, n))
+    for i in range(n):
+        for j in range(n):
+            if i <= j:
+                bands[width + i - j, :, j] = blocks[:, i, j]
+            bands[width + i - j - n, 1:, j] = beside[:, i, j]
+    return solveh_banded(bands.reshape(width + 1, -1), right.ravel()).reshape(m, n)
+
+
+def _steps(turns: Floats) -> Floats:
+    """(frames - 1, joints, 3) rotation vectors from frame to frame, in the joints' own frames."""
+    return _vectors(np.swapaxes(turns[:-1], -1, -2) @ turns[1:])
+
+
+def _vectors(turns: Floats) -> Floats:
+    return quaternions.to_rotation_vector(quaternions.from_matrix(turns))
