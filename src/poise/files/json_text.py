@@ -118,7 +118,13 @@ def _check_depth(root: Any, file: str | os.PathLike[str]) -> None:
     for _ in range(DEEPEST):
         if not level:
             return
-        level = [child for value in level for child in members(value)]
+        # As `members`, without a call for each of what may be hundreds of thousands.
+        level = [
+            child
+            for value in level
+            for child in (value.values() if type(value) is dict else value)
+            if type(child) is dict or type(child) is list
+        ]
     raise _too_deep(file)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import struct
 import zlib
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -144,9 +145,17 @@ class _Reader:
         if run is not None:
             return [run]
         found: list[Value] = []
+        data, formats = self.data, self.formats
         for _ in range(count):
-            value, at = self._value(at, end)
-            found.append(value)
+            kind = data[at : at + 1]
+            scalar = formats.get(kind)
+            if scalar is not None and at + 1 + scalar.size <= end:  # as most are
+                value: Value = scalar.unpack_from(data, at + 1)[0]
+                at += 1 + scalar.size
+                found.append(_letter(value) if kind == b"C" else value)
+            else:
+                value, at = self._value(at, end)
+                found.append(value)
         return found
 
     def _run(self, count: int, at: int, end: int) -> NDArray[np.generic] | None:
@@ -159,12 +168,10 @@ class _Reader:
         return _native(rows["value"]) if (rows["kind"] == kind).all() else None
 
     def _value(self, at: int, end: int) -> tuple[Value, int]:
+        """A text, raw bytes or an array; a number only where it is cut off."""
         kind, start = self.data[at : at + 1], at + 1
-        scalar = self.formats.get(kind)
-        if scalar is not None and at < end:
-            self._check(start + scalar.size, end, at)
-            value = scalar.unpack_from(self.data, start)[0]
-            return (_letter(value) if kind == b"C" else value), start + scalar.size
+        if kind in self.formats and at < end:
+            self._check(start + self.formats[kind].size, end, at)
         if kind in (b"S", b"R"):
             self._check(start + 4, end, at)
             size = self.length.unpack_from(self.data, start)[0]
@@ -216,7 +223,7 @@ class _Reader:
             raise self.log.fault(f"byte {at}: a value that ends at byte {needed} of {end}")
 
 
-def _letter(value: int) -> bool | str:
+def _letter(value: Any) -> bool | str:
     """A byte that older versions use for letters, too."""
     return bool(value) if value < 2 else chr(value)
 

@@ -108,6 +108,11 @@ class _Reading:
         self.file = Path(path)
         self.log = log
         self.scene = FbxScene(tree, log)
+        every = self.scene.objects.values()
+        shapes = sum(one.kind == "Geometry" and one.subtype == "Shape" for one in every)
+        log.check_count(shapes, "blend shapes")
+        parts = sum(one.kind in ("Model", "Geometry", "Material") for one in every) - shapes
+        log.check_count(parts, "models, meshes and materials")
         settings = self.scene.settings
         centimetres = settings.number("UnitScaleFactor", 1.0)
         if not 1e-9 < centimetres < 1e9:

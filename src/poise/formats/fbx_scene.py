@@ -97,11 +97,11 @@ class FbxObject:
         """
         values = [v for v in self.properties.get(name, ()) if isinstance(v, bool | int | float)]
         if len(values) < 3:
-            return np.full(3, default)
-        found = np.array(values[-3:], dtype=np.float64)
-        if not (np.abs(found) < LARGEST).all():
-            raise self.log.fault(f"{self.place}: {name} is {found.tolist()}; expected numbers")
-        return found
+            return np.array((default, default, default))
+        found = [float(value) for value in values[-3:]]
+        if not all(abs(value) < LARGEST for value in found):
+            raise self.log.fault(f"{self.place}: {name} is {found}; expected numbers")
+        return np.array(found)
 
     def text(self, name: str) -> str:
         """A property's text; empty where it has none."""

@@ -314,6 +314,8 @@ class Skins:
 
     def _turned(self, shapes: list[Shape], bound: _Bound) -> list[Shape]:
         """Shapes in metres at binding."""
+        if not shapes:
+            return []
         linear = bound.frame[:3, :3]
         away = np.asarray(np.linalg.pinv(linear), dtype=np.float64)
         return [

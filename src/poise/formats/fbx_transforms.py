@@ -118,12 +118,17 @@ def read_transform(model: FbxObject, hand: Handedness) -> NodeTransform:
 
 def _bounds(model: FbxObject, hand: Handedness) -> Floats:
     if not model.integer("TranslationActive"):
-        return np.tile((-np.inf, np.inf), (3, 1))
+        return np.array(_FREE)
     return _limits(model, "Translation", hand.lengths)
 
 
+_FREE = ((-np.inf, np.inf),) * 3
+
+
 def _limits(model: FbxObject, what: str, factor: Floats) -> Floats:
-    found = np.tile((-np.inf, np.inf), (3, 1))
+    found = np.array(_FREE)
+    if not any(f"{what}{side}{axis}" in model.properties for side in ("Min", "Max") for axis in "XYZ"):
+        return found
     for side, name in enumerate((f"{what}Min", f"{what}Max")):
         values = model.vector(name)
         on = [model.integer(f"{name}{axis}") != 0 for axis in "XYZ"]
@@ -133,9 +138,14 @@ def _limits(model: FbxObject, what: str, factor: Floats) -> Floats:
     return np.where((found[:, :1] <= found[:, 1:]), found, (-np.inf, np.inf))
 
 
+_GEOMETRIC = ("GeometricTranslation", "GeometricRotation", "GeometricScaling")
+
+
 def geometric_transform(model: FbxObject, hand: Handedness) -> Floats:
     """(4, 4) from a node's mesh to the node, in the file's unit."""
     found = np.eye(4)
+    if model.properties.keys().isdisjoint(_GEOMETRIC):
+        return found
     turn = euler_matrix(np.radians(model.vector("GeometricRotation")) * hand.turns, ORDERS[0])
     found[:3, :3] = turn * model.vector("GeometricScaling", 1.0)
     found[:3, 3] = model.vector("GeometricTranslation") * hand.lengths

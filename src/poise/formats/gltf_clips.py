@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -18,7 +18,7 @@ from poise.formats.unique_names import UniqueNames
 
 Floats = NDArray[np.float64]
 
-MOST_ANIMATIONS = 5_000
+MOST_ANIMATIONS = 2_000
 MOST_CHANNELS = 100_000
 """Of all animations of a file."""
 
@@ -86,16 +86,29 @@ def read_clips(root: Item, accessors: Accessors, targets: list[int], log: Repair
     log.check_count(len(animations), "animations", MOST_ANIMATIONS)
     channels = [item.objects("channels") for item in animations]
     log.check_count(sum(map(len, channels)), "channels of animations", MOST_CHANNELS)
-    tracks: dict[_Source, Track] = {}
+    seen = _Seen()
     for number, (item, entries) in enumerate(zip(animations, channels, strict=True)):
         name = names.new(item.text("name") or f"animation{number}")
-        reader = _Reader(item, accessors, targets, log, tracks)
+        reader = _Reader(item, accessors, targets, log, seen)
         clips.append(Clip(name, reader.channels(entries), item))
     return clips
 
 
 _Source = tuple[Any, ...]
 """What a track is made of: its accessors, how it is interpolated, and its width."""
+
+
+@dataclass
+class _Seen:
+    """What several channels of a file share.
+
+    Attributes:
+        tracks: those made of the same accessors in the same way.
+        seconds: the times of the keys, by the number of their accessor.
+    """
+
+    tracks: dict[_Source, Track] = field(default_factory=dict[_Source, Track])
+    seconds: dict[int, Floats] = field(default_factory=dict[int, Floats])
 
 
 class _Reader:
@@ -105,13 +118,13 @@ class _Reader:
         accessors: Accessors,
         targets: list[int],
         log: RepairLog,
-        tracks: dict[_Source, Track],
+        seen: _Seen,
     ) -> None:
         self.item = item
         self.accessors = accessors
         self.targets = targets
         self.log = log
-        self.tracks = tracks
+        self.seen = seen
         self.samplers = item.objects("samplers")
 
     def channels(self, entries: list[Item]) -> tuple[Channel, ...]:
@@ -151,24 +164,17 @@ class _Reader:
             raise sampler.get("interpolation").fault(f"{interpolation!r}; expected {wanted}")
         numbers = sampler.value["input"], sampler.value["output"]
         source = (*numbers, interpolation, width, path == "rotation")
-        track = self.tracks.get(source)
+        track = self.seen.tracks.get(source)
         if track is None:
             track = self._track(sampler, times, values, path, width, interpolation)
-            self.tracks[source] = track
+            self.seen.tracks[source] = track
         return Channel(node, path, times, values, interpolation, track, entry, sampler)
 
     def _track(
         self, sampler: Item, times: Raw, values: Raw, path: str, width: int, kind: str
     ) -> Track:
-        seconds = times.floats()[:, 0]
-        self.accessors.budget.spend(24 * (times.values.size + values.values.size), sampler)
-        if not np.isfinite(seconds).all():
-            raise sampler.get("input").fault("a time is not finite; expected seconds")
-        stuck = np.flatnonzero(np.diff(seconds) <= 0.0)
-        if stuck.size:
-            raise sampler.get("input").fault(
-                f"time {stuck[0] + 1} is not after the one before; expected seconds that increase"
-            )
+        seconds = self._seconds(sampler, times)
+        self.accessors.budget.spend(24 * values.values.size, sampler)
         each = 3 if kind == "CUBICSPLINE" else 1
         numbers = values.floats()
         if numbers.size != len(seconds) * each * width:
@@ -186,6 +192,24 @@ class _Reader:
         return Track(
             seconds, parts[:, 1], kind, parts[:, 0], parts[:, 2], rotation=path == "rotation"
         )
+
+    def _seconds(self, sampler: Item, times: Raw) -> Floats:
+        """The times of a sampler's keys, in one array for all samplers that have them."""
+        number = sampler.value["input"]
+        found = self.seen.seconds.get(number)
+        if found is not None:
+            return found
+        self.accessors.budget.spend(24 * times.values.size, sampler)
+        seconds = times.floats()[:, 0]
+        if not np.isfinite(seconds).all():
+            raise sampler.get("input").fault("a time is not finite; expected seconds")
+        stuck = np.flatnonzero(np.diff(seconds) <= 0.0)
+        if stuck.size:
+            raise sampler.get("input").fault(
+                f"time {stuck[0] + 1} is not after the one before; expected seconds that increase"
+            )
+        self.seen.seconds[number] = seconds
+        return seconds
 
 
 def checksum(channels: Any) -> int:

@@ -20,7 +20,7 @@ LARGEST = 3.4028234663852886e38
 """The largest number of single precision: what lies beyond it no program could use."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, eq=False)  # not frozen: there may be hundreds of thousands
 class Item:
     """A value of the JSON with the file and the path that lead to it.
 
@@ -58,11 +58,12 @@ class Item:
 
     def object(self, name: str) -> Item | None:
         """A member that is an object, or None where there is none."""
-        if self.value.get(name) is None:
+        value = self.value.get(name)
+        if value is None:
             return None
-        found = self.get(name)
-        if not isinstance(found.value, dict):
-            raise found.fault(f"{_short(found.value)} is not an object; expected {{...}}")
+        found = Item(self.file, f"{self.place}.{name}" if self.place else name, value)
+        if not isinstance(value, dict):
+            raise found.fault(f"{_short(value)} is not an object; expected {{...}}")
         return found
 
     def items(self, name: str) -> list[Item]:
@@ -120,6 +121,12 @@ class Item:
 
     def indices(self, name: str, count: int, what: str) -> list[int]:
         """A member that is an array of numbers of a ``what``."""
+        given = self.value.get(name)
+        if isinstance(given, list) and given:
+            entries = cast("list[Any]", given)
+            # Without an item for each, where all are right: a file may have millions.
+            if set(map(type, entries)) == {int} and min(entries) >= 0 and max(entries) < count:
+                return entries[:]
         return [entry.as_index(count, what) for entry in self.items(name)]
 
     def number(self, name: str, default: float) -> float:

@@ -7,7 +7,7 @@ keys, and as long as the keys are those it wrote, it is these that are read.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
@@ -31,6 +31,9 @@ if TYPE_CHECKING:
     from poise.motion import Keyframes
 
 Floats = NDArray[np.float64]
+
+_Kept = tuple[Floats, float, float]
+"""Pose vectors (frames, nq), frames a second, and seconds of the first frame."""
 
 _SAMPLED = 1 << 20
 """Numbers that are sampled before they are written into the motion, at least."""
@@ -110,21 +113,37 @@ class Motions:
         self.place = {number: index for index, number in enumerate(rig.numbers)}
         self._known: dict[int, tuple[int, dict[str, slice] | None]] = {}
 
-    def motion(self, clip: Clip) -> Motion | None:
-        """The motion of an animation; None where it has no channel."""
-        if not clip.channels:
-            self.log.repair(f"{clip.item.place}: moves nothing: left out")
-            return None
-        kept = self._kept(clip)
-        if kept is not None:
-            q, fps, start = kept
-            return self._made(clip, q, fps, start, 0.0, kept=True)
+    def motions(self, clips: Sequence[Clip]) -> list[Motion]:
+        """The motions of animations; those without a channel are left out.
+
+        Raises:
+            FileTooLarge: they take far more memory than such a file may ask for; before any of
+                them is sampled.
+        """
+        planned: list[tuple[Clip, _Kept | Rate]] = []
+        for clip in clips:
+            if clip.channels:
+                planned.append((clip, self._kept(clip) or self._rate(clip)))
+            else:
+                self.log.repair(f"{clip.item.place}: moves nothing: left out")
+        return [
+            self._sampled(clip, plan)
+            if isinstance(plan, Rate)
+            else self._made(clip, *plan, 0.0, kept=True)
+            for clip, plan in planned
+        ]
+
+    def _rate(self, clip: Clip) -> Rate:
+        """The frames of an animation, whose memory is taken."""
         tracks = [channel.track for channel in clip.channels]
         keys = sum(len(track.times) for track in tracks)
         width = 24 * (self.skeleton.nq + 16)
         room = max(2, self.accessors.budget.left // width)
         rate = steady_rate(tracks, min(max(MOST_FRAMES, 8 * keys), room))
         self.accessors.budget.spend(rate.frames * width, clip.item)
+        return rate
+
+    def _sampled(self, clip: Clip, rate: Rate) -> Motion:
         q = np.tile(self.skeleton.rest.q, (rate.frames, 1))
         for part in self._portions(clip, rate.frames):
             found = sampled([channel.track for channel in part], rate)
@@ -151,7 +170,7 @@ class Motions:
         )
         return Motion(self.skeleton, q, fps, clip.name, source)
 
-    def _kept(self, clip: Clip) -> tuple[Floats, float, float] | None:
+    def _kept(self, clip: Clip) -> _Kept | None:
         """Our own pose vectors, where they are there and the keys are those we wrote."""
         kept = poise_extras(clip)
         view, frames, fps = kept.get("q"), kept.get("frames"), kept.get("fps")
@@ -217,8 +236,6 @@ class Motions:
                 values = channels[path]
                 if path == "translation":
                     values = values * self.metres
-                if path == "rotation":
-                    values = quaternions.continuous(values)
                 q[:, first + own.start : first + own.stop] = values
 
     def _columns(self, number: int) -> tuple[int, dict[str, slice] | None]:

@@ -158,7 +158,7 @@ class _Reading:
         motions = Motions(
             rig, self.nodes, skeleton, shapes, self.accessors, self.unit.metres, self.log
         )
-        found = [motions.motion(clip) for clip in clips]
+        found = motions.motions(clips)
         origins, aside = self._origins(rig, shapes)
         source = GltfSource(
             {k: v for k, v in self.root.value.items() if k not in _LAID_OUT_ANEW},
@@ -170,7 +170,7 @@ class _Reading:
         character = Character(
             name=self.extras.name or self.name,
             skeleton=skeleton,
-            motions={motion.name: motion for motion in found if motion is not None},
+            motions={motion.name: motion for motion in found},
             unit=self.unit,
             source=source,
             repairs=self.log.repairs,

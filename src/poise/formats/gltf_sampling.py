@@ -10,6 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 from poise.geometry import quaternions
 
 Floats = NDArray[np.float64]
+Integers = NDArray[np.int64]
 
 DEFAULT_FPS = 30.0
 SLOWEST = 24.0
@@ -26,6 +28,8 @@ UNEVEN_FPS = 60.0
 """Frames a second of what has no rate of its own."""
 
 _SINGLE = 1.2e-7  # single precision's rounding, relative
+_FEW = 1_000
+"""Comparisons of a track's times with its keys that take less time than a search."""
 _TOGETHER = 100_000
 """Numbers of tracks that are evaluated together."""
 
@@ -115,11 +119,7 @@ def _evaluated(tracks: Sequence[Track], times: Floats) -> Floats:
     if len(one.times) == 1:
         return np.repeat(keys, times.shape[1], axis=1)
     own = np.stack([track.times for track in tracks])
-    before = [
-        np.searchsorted(track.times, at, side="right")
-        for track, at in zip(tracks, times, strict=True)
-    ]
-    first = np.clip(np.stack(before) - 1, 0, own.shape[1] - 2)
+    first = np.clip(_places(own, times, "right") - 1, 0, own.shape[1] - 2)
     rows = np.arange(len(tracks))[:, None]
     start, end = own[rows, first], own[rows, first + 1]
     u = np.clip((times - start) / (end - start), 0.0, 1.0)[..., None]
@@ -137,6 +137,16 @@ def _evaluated(tracks: Sequence[Track], times: Floats) -> Floats:
     else:
         found = a + u * (b - a)
     return np.where(u <= 0.0, a, np.where(u >= 1.0, b, found))
+
+
+def _places(keys: Floats, times: Floats, side: Literal["left", "right"]) -> Integers:
+    """(tracks, n) where times (tracks, n) fall among keys (tracks, k)."""
+    if times.shape[1] * keys.shape[1] <= _FEW:
+        own, at = keys[:, None], times[..., None]
+        return np.count_nonzero(own <= at if side == "right" else own < at, axis=2)
+    return np.stack([
+        own.searchsorted(at, side) for own, at in zip(keys, times, strict=True)
+    ])  # fmt: skip
 
 
 def _tangents(values: Floats | None) -> Floats:
@@ -185,7 +195,8 @@ def steady_rate(tracks: list[Track], most: int) -> Rate:
     >>> steady_rate([Track(np.array([0.5, 1.0, 2.0]), np.zeros((3, 1)))], 100)
     Rate(start=0.5, fps=24.0, frames=37, even=True)
     """
-    keys = np.unique(np.concatenate([track.times for track in tracks]))
+    shared = {id(track.times): track.times for track in tracks}
+    keys = np.unique(np.concatenate([*shared.values()]))
     start, end = float(keys[0]), float(keys[-1])
     span = end - start
     slack = 4.0 * _SINGLE * max(abs(start), abs(end))
@@ -234,11 +245,17 @@ def _rounded(fps: float, span: float, slack: float) -> float:
 
 
 def sampled(tracks: Sequence[Track], rate: Rate) -> list[Floats]:
-    """(frames, width) each track's values at a rate; on its keys where frames fall on them."""
+    """(frames, width) each track's values at a rate; on its keys where frames fall on them.
+
+    The signs of quaternions are continuous.
+    """
     found: list[Floats] = [np.zeros((0, 0))] * len(tracks)
     for part in _alike(tracks, [rate.frames] * len(tracks)):
         own = [tracks[i] for i in part]
-        for i, values in zip(part, _evaluated(own, _snapped(own, rate)), strict=True):
+        every = _evaluated(own, _snapped(own, rate))
+        if own[0].rotation:
+            every = quaternions.continuous(every.swapaxes(0, 1)).swapaxes(0, 1)
+        for i, values in zip(part, every, strict=True):
             found[i] = values
     return found
 
@@ -250,7 +267,7 @@ def _snapped(tracks: Sequence[Track], rate: Rate) -> Floats:
         return times
     keys = np.stack([track.times for track in tracks])
     last = keys.shape[1] - 1
-    places = np.stack([np.searchsorted(track.times, times[0]) for track in tracks])
+    places = _places(keys, times, "left")
     near = np.clip(places, 1, max(1, last))
     rows = np.arange(len(tracks))[:, None]
     for index in (near - 1, np.minimum(near, last)):

@@ -68,8 +68,8 @@ def parse_robot(root: XmlElement, name: str, log: RepairLog) -> UrdfRobot:
     if not root.get("name"):
         log.repair(f"the robot has no name: called {name}, as the file", root.line, root.file)
     links = _with_ground(_links(root), root, log)
-    shapes = sum(len(link.all("visual")) for link in links.values())
-    log.check_count(len(root.all("joint")) + shapes, "joints and visuals")
+    shapes = sum(len(link.all("visual", "collision")) for link in links.values())
+    log.check_count(len(root.all("joint")) + shapes, "joints, visuals and collisions")
     joints = [_joint(element, links, log) for element in root.all("joint")]
     _refuse_doubles(joints)
     joints = _with_sound_mimics(joints, log)

@@ -210,6 +210,8 @@ class _Reading:
         names = [name for joints in self.skeletons for name in joints.names]
         if not names and not meshes:
             raise self.log.fault("has no Skeleton with joints and no Mesh; expected one of UsdSkel")
+        parts = len(names) + len(meshes) + len(self._of(self.library.UsdGeom.Subset))
+        self.log.check_count(parts, "joints, meshes and subsets")
         bindings = self._bindings()
         moved = {path for path, binding in bindings.items() if binding.carried}
         still = [prim for prim in meshes if prim.GetPath() not in moved]
