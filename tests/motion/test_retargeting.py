@@ -385,8 +385,8 @@ def _standing_foot(frames: int, stays: Stays, dive: float) -> Footing:
     since = frames - np.argmax(stays.marks[::-1, 2])
     down = dive * _ramp(frames, int(since), int(since) + 10)
     toes = transforms.rotation_x(down)[:, :3, :3]
-    anchors, gives = (np.array([0.0, 0.01, 0.18]),), np.zeros((1, 3))
-    return Footing(foot, stays, anchors, flat, toes, 12, 0.0, gives)
+    anchors, shifts = (np.array([0.0, 0.01, 0.18]),), np.zeros((1, 3))
+    return Footing(foot, stays, anchors, flat, toes, 12, 0.0, shifts)
 
 
 def _point(name: str) -> FootPoint:
@@ -451,22 +451,22 @@ def test_a_walk_in_place_far_from_zero_stands_on_the_floor() -> None:
     assert np.abs(ways - [0.0, rise, 0.0]).max() < 0.04
 
 
-def test_anchors_move_level_to_where_the_leg_holds_their_points() -> None:
+def test_anchors_move_horizontally_to_where_the_leg_can_hold_their_points() -> None:
     frames = 120
     marks = np.zeros((frames, 3), dtype=bool)
     marks[30:60, 2] = True
     stand = _standing_foot(frames, Stays(((2, 30, 59),), marks), 0.0)
-    lacks = np.zeros((frames, 3, 3))
-    lacks[30:60, 2] = [0.003, 0.002, -0.004]
-    given = stand.giving(lacks)
-    np.testing.assert_allclose(given.gives, [[0.003, 0.0, -0.004]])
+    misses = np.zeros((frames, 3, 3))
+    misses[30:60, 2] = [0.003, 0.002, -0.004]
+    moved = stand.with_anchors_moved(misses)
+    np.testing.assert_allclose(moved.anchor_shifts, [[0.003, 0.0, -0.004]])
     # No further than 8 mm in all, and not at all for less than a millimetre.
-    far = given.giving(lacks).giving(lacks)
-    assert np.linalg.norm(far.gives[0]) == pytest.approx(0.008)
-    assert not stand.giving(0.1 * lacks).gives.any()
+    far = moved.with_anchors_moved(misses).with_anchors_moved(misses)
+    assert np.linalg.norm(far.anchor_shifts[0]) == pytest.approx(0.008)
+    assert not stand.with_anchors_moved(0.1 * misses).anchor_shifts.any()
     # The point follows its anchor, stands still there, and comes back smoothly.
     ankle = np.tile([0.0, 0.085, 0.0], (frames, 1))
-    before, after = foot_path(stand, ankle), foot_path(given, ankle)
+    before, after = foot_path(stand, ankle), foot_path(moved, ankle)
     moved = after.points - before.points
     np.testing.assert_allclose(moved[30:60, 2], np.tile([0.003, 0.0, -0.004], (30, 1)))
     assert np.abs(np.diff(moved[:, 2], axis=0)).max() < 0.001

@@ -33,7 +33,7 @@ def landmarks_of(skeleton: Skeleton, places: Mapping[str, Floats]) -> dict[str, 
     between them as they do at rest.
 
     Raises:
-        InvalidValue: the names do not tell the thighs, shins, upper arms and forearms.
+        InvalidValue: the names do not identify the thighs, shins, upper arms and forearms.
     """
     parts = parts_of(skeleton.part_names)
     found: dict[str, Floats] = {}

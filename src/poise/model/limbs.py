@@ -157,7 +157,7 @@ def _long_enough(skeleton: Skeleton, start: int, middle: int, end: int) -> bool:
 
 
 def _paired(skeleton: Skeleton) -> list[tuple[int, int, int]]:
-    """Chains of three joints that come in pairs, where names do not tell the limbs."""
+    """Chains of three joints that come in pairs, where names do not identify the limbs."""
     shares, at = carried_shares(skeleton), skeleton.rest.world[:, :3, 3]
     found: list[tuple[int, int, int]] = []
     for start, above in enumerate(skeleton.parents):

@@ -38,7 +38,7 @@ BALL_SLACK = 0.5
 HINGE_SLACK = 0.2
 """Radians that a hinge's limits are widened by: a knee bends backwards by no more."""
 TIED = {"hip": "femur", "foot": "tibia"}
-"""Bones that grow with others where nobody gives a table: markers on skin do not tell them.
+"""Bones that grow with others where nobody gives a table: markers on skin do not determine them.
 
 Waist markers slide as the thigh is lifted, and a hip that is too wide by a third follows them as
 well as one of the skeleton's own width: held-out errors differ by 0.1 mm between 1.0 and 1.4.

@@ -66,11 +66,11 @@ class Effectors:
         start, self._free, x = q, self.pair.frames(q), np.zeros((len(q), 6))
         made, missed = self._legs(q)
         for _ in range(_ROUNDS if self.pair.traveller is not None else 0):
-            given = self.feet.given(made)
-            if given:
+            moved = self.feet.move_anchors(made)
+            if moved:
                 self.feet.ways = self.feet.plan(q)
             before, x = x, self._hip_ways(made, x)
-            if not self.feet.lifted(made) and settled(before, x) and not given:
+            if not self.feet.lifted(made) and settled(before, x) and not moved:
                 break
             q = self._given(start, x)
             self.gave = x[:, :3]

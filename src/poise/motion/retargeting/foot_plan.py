@@ -175,15 +175,15 @@ class Feet:
                 self.lifts[side] = self.lifts.get(side, 0.0) + more
         return lifted
 
-    def given(self, q: Floats) -> bool:
-        """Move anchors that legs cannot hold to where they can; whether any has moved."""
+    def move_anchors(self, q: Floats) -> bool:
+        """Move anchors to where legs can hold their points; whether any was moved."""
         world, moved = self.pair.frames(q), False
         for side, path in self.ways.items():
             points = self.pair.points(side)
             paths = np.stack([path_of(self.pair.body, world, at) for at in points], axis=1)
             before = self.footings[side]
-            after = before.giving(paths - path.points[:, : len(points)])
-            if not np.array_equal(before.gives, after.gives):
+            after = before.with_anchors_moved(paths - path.points[:, : len(points)])
+            if not np.array_equal(before.anchor_shifts, after.anchor_shifts):
                 self.footings[side], moved = after, True
         return moved
 

@@ -35,8 +35,8 @@ Marks = NDArray[np.bool_]
 _GLIDE = 0.2  # of the ease: how long a shift goes on as it went where a foot is let go
 _RAISES = 4  # times that a foot in the air is turned up to the floor
 _TILT = 0.008  # metres that the sole below a standing point may leave the floor
-_GIVES = 0.008  # metres that an anchor may move to where its leg can hold a point
-_LACKS = 0.001  # metres that a point has to be beside its anchor for that
+_LARGEST_SHIFT = 0.008  # metres by which an anchor may move to where the leg can hold its point
+_SMALLEST_MISS = 0.001  # metres; nearer points leave their anchors where they are
 _STEEP = 0.6  # what a foot's axis to the side counts against its bone in where it points
 _BENDS = (0.7, 1.05)  # radians from which toes that the floor turns up slow down, and at most
 
@@ -90,7 +90,8 @@ class Footing:
         turns, toes: (frames, 3, 3) the frames of foot and toes.
         ease: frames in which what contacts add is let go.
         floor: metres.
-        gives: (stays, 3) metres by which each anchor has moved to where its leg holds the point.
+        anchor_shifts: (stays, 3) metres by which anchors were moved to where the leg can hold
+            their points.
     """
 
     foot: Foot
@@ -100,7 +101,7 @@ class Footing:
     toes: Floats
     ease: int
     floor: float
-    gives: Floats
+    anchor_shifts: Floats
 
     @property
     def bones(self) -> tuple[Floats, Floats]:
@@ -109,34 +110,34 @@ class Footing:
         ball, toe = self.foot.ball, self.foot.toe
         return none if ball is None else ball, none if toe is None else toe
 
-    def giving(self, lacks: Floats) -> Footing:
-        """The same with anchors moved level to where the leg holds their points.
+    def with_anchors_moved(self, misses: Floats) -> Footing:
+        """The same with anchors moved horizontally to where the leg can hold their points.
 
-        A foot that its leg cannot turn flat lacks the same in each frame of a stay: its points
-        stand still beside their anchors. Each anchor takes the median of what its point lacks,
-        if that is more than `_LACKS`, and moves by `_GIVES` at most.
+        If the leg cannot turn its foot flat, points stand beside their anchors by the same vector
+        in each frame of a stay. Each anchor is moved by the median of what its point misses, if
+        that is more than `_SMALLEST_MISS`, and by `_LARGEST_SHIFT` at most.
 
         Args:
-            lacks: (frames, points, 3) from the places of `FootPath` to where the points are.
+            misses: (frames, points, 3) from the places of `FootPath` to where the points are.
         """
-        gives = self.gives.copy()
+        shifts = self.anchor_shifts.copy()
         for number, (point, first, last) in enumerate(self.stays.spans if self.stays else ()):
-            lack = np.median(lacks[first : last + 1, point], axis=0) * (1.0, 0.0, 1.0)
-            if np.linalg.norm(lack) > _LACKS:
-                give = gives[number] + lack
-                gives[number] = give * min(1.0, _GIVES / float(np.linalg.norm(give)))
-        return replace(self, gives=gives)
+            miss = np.median(misses[first : last + 1, point], axis=0) * (1.0, 0.0, 1.0)
+            if np.linalg.norm(miss) > _SMALLEST_MISS:
+                shift = shifts[number] + miss
+                shifts[number] = shift * min(1.0, _LARGEST_SHIFT / float(np.linalg.norm(shift)))
+        return replace(self, anchor_shifts=shifts)
 
-    def given(self, points: Floats) -> Floats:
+    def moved_with_anchors(self, points: Floats) -> Floats:
         """(frames, 3, 3) points moved with their anchors, smoothly before and after."""
-        if self.stays is None or not self.gives.any():
+        if self.stays is None or not self.anchor_shifts.any():
             return points
         result = points.copy()
-        ways, known = np.zeros_like(points), np.zeros(points.shape[:2], dtype=bool)
-        for (point, first, last), give in zip(self.stays.spans, self.gives, strict=True):
-            ways[first : last + 1, point], known[first : last + 1, point] = give, True
+        shifts, known = np.zeros_like(points), np.zeros(points.shape[:2], dtype=bool)
+        for (point, first, last), shift in zip(self.stays.spans, self.anchor_shifts, strict=True):
+            shifts[first : last + 1, point], known[first : last + 1, point] = shift, True
         for point in range(points.shape[1]):
-            result[:, point] += eased(ways[:, point], known[:, point], self.ease)
+            result[:, point] += eased(shifts[:, point], known[:, point], self.ease)
         return result
 
     @cached_property
@@ -179,8 +180,8 @@ def footing(
     toes = _eased_turns(toes, flat_toes, ease)
     turns = _level(turns, ball, foot.heights[:2], stays.marks[:, 0], stays.marks[:, 1:], ease)
     toes = _level(toes, toe, foot.heights[1:], stays.marks[:, 1], stays.marks[:, 2:], ease)
-    gives = np.zeros((len(anchors), 3))
-    return replace(free, anchors=tuple(anchors), turns=turns, toes=toes, gives=gives)
+    shifts = np.zeros((len(anchors), 3))
+    return replace(free, anchors=tuple(anchors), turns=turns, toes=toes, anchor_shifts=shifts)
 
 
 def foot_path(
@@ -211,12 +212,12 @@ def foot_path(
     if raised:
         turns, toes, rise = _raised(stand, ankle + shift, held, each)
         shift[:, 1] += rise
-    points = stand.given(_points(ankle + shift, turns, toes, ball, toe))
+    points = stand.moved_with_anchors(_points(ankle + shift, turns, toes, ball, toe))
     names = [f"{stand.foot.side} {name}" for name in POINTS]
     planted = tuple(
-        Planted(names[p], first, last, anchor + give)
-        for (p, first, last), anchor, give in zip(
-            stays.spans, stand.anchors, stand.gives, strict=True
+        Planted(names[p], first, last, anchor + moved)
+        for (p, first, last), anchor, moved in zip(
+            stays.spans, stand.anchors, stand.anchor_shifts, strict=True
         )
     )
     return FootPath(points, shift, turns, toes, planted, held, each)
