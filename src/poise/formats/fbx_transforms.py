@@ -127,7 +127,8 @@ _FREE = ((-np.inf, np.inf),) * 3
 
 def _limits(model: FbxObject, what: str, factor: Floats) -> Floats:
     found = np.array(_FREE)
-    if not any(f"{what}{side}{axis}" in model.properties for side in ("Min", "Max") for axis in "XYZ"):
+    names = (f"{what}{side}{axis}" for side in ("Min", "Max") for axis in "XYZ")
+    if not any(name in model.properties for name in names):
         return found
     for side, name in enumerate((f"{what}Min", f"{what}Max")):
         values = model.vector(name)

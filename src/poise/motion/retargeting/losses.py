@@ -41,7 +41,7 @@ def lost_travel(wanted: Floats, made: Floats, joint: str | None, hips: str) -> t
 
 
 def doubtful_stance(reference: Reference, who: str, option: str) -> tuple[str, ...]:
-    """A warning where no pose is known in which a body stands.
+    """A warning if no standing pose of a body was found.
 
     Args:
         reference: the body in the best pose that was found.
@@ -50,11 +50,13 @@ def doubtful_stance(reference: Reference, who: str, option: str) -> tuple[str, .
     """
     if reference.origin == "given" or reference.off <= GOOD:
         return ()
-    return (
-        f"no pose of the {who} is known in which it stands: in {_stance(reference)} a limb is "
-        f"{math.degrees(reference.off):.0f} degrees away from that, so rotations are doubtful; use "
-        f"a file with a standing frame, or choose one with {option}",
+    away = math.degrees(reference.off)
+    text = (
+        f"no standing pose of the {who} was found: in {_stance(reference)} a limb is {away:.0f} "
+        "degrees away from standing, so the rotations may be wrong; use a file with a standing "
+        f"frame, or choose a frame with {option}"
     )
+    return (text,)
 
 
 def _stance(reference: Reference) -> str:
