@@ -350,7 +350,7 @@ def test_figures_that_are_no_json_fail_alone(texts: Path, tmp_path: Path) -> Non
     (texts / "odd.txt").write_text("odd")
     report = run(Shout(), texts, tmp_path / "out", processes=0)
     failed = {entry.file: entry for entry in report.failed}
-    assert len(report.entries) == 10 and "no JSON" in failed["odd.txt"].message
+    assert len(report.entries) == 10 and "cannot be written as JSON" in failed["odd.txt"].message
     assert not (tmp_path / "out" / "odd.out").exists()
 
 

@@ -106,7 +106,7 @@ def test_bad_landmarks_are_refused() -> None:
         fit_skeleton(arm(), sheet, {**good, "hand": (0, 0, np.nan)})
     with pytest.raises(InvalidValue, match="at least three"):
         fit_skeleton(arm(), sheet, {"upper": (0, 0, 0), "hand": (1, 0, 0)})
-    with pytest.raises(InvalidValue, match="one line"):
+    with pytest.raises(InvalidValue, match="lie on a line"):
         fit_skeleton(arm(), sheet, {"upper": (0, 0, 0), "lower": (1, 0, 0), "hand": (2, 0, 0)})
 
 

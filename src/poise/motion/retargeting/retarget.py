@@ -115,8 +115,9 @@ def retarget(
             does not drive take their likeliest pose beside the rest of the body. By default they
             keep their rest pose. Everything that the source drives is the same either way.
 
-    Warns: PoiseWarning: the target cannot follow the source's travel or one of its limbs; see
-        `Retargeted.warnings`.
+    Warns:
+        PoiseWarning: the target cannot follow the source's travel or one of its limbs; see
+            `Retargeted.warnings`.
 
     Raises:
         InvalidValue: nothing is known in both skeletons, or a table that does not fit.
