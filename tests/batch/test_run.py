@@ -257,7 +257,7 @@ def test_two_runs_at_once_on_one_folder_are_refused(texts: Path, tmp_path: Path)
 def test_wrong_asks_are_told(texts: Path, tmp_path: Path) -> None:
     with pytest.raises(FileMissing, match="no such folder"):
         run(Shout(), tmp_path / "none", tmp_path / "out")
-    with pytest.raises(FileMissing, match="nothing in it to shout"):
+    with pytest.raises(FileMissing, match="no files to shout"):
         run(Shout(extensions=(".xyz",)), texts, tmp_path / "out")
     with pytest.raises(InvalidValue, match="folder of their own"):
         run(Shout(), texts, texts)

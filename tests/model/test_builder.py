@@ -223,7 +223,7 @@ def test_values_that_cannot_be() -> None:
 def test_drives_that_cannot_be() -> None:
     with pytest.raises(SkeletonError, match="drive itself"):
         body().drive("hand_rx", "hand_rx", Curve.linear(1))
-    with pytest.raises(SkeletonError, match="form a cycle|in a cycle"):
+    with pytest.raises(SkeletonError, match="in a cycle"):
         body().drive("hand_rx", "leg_rx", Curve.linear(1)).drive(
             "arm_rz", "hand_rx", Curve.linear(1)
         )
