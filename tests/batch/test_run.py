@@ -257,7 +257,7 @@ def test_two_runs_at_once_on_one_folder_are_refused(texts: Path, tmp_path: Path)
 def test_wrong_asks_are_told(texts: Path, tmp_path: Path) -> None:
     with pytest.raises(FileMissing, match="no such folder"):
         run(Shout(), tmp_path / "none", tmp_path / "out")
-    with pytest.raises(FileMissing, match="nothing in it to shout"):
+    with pytest.raises(FileMissing, match="no files to shout"):
         run(Shout(extensions=(".xyz",)), texts, tmp_path / "out")
     with pytest.raises(InvalidValue, match="folder of their own"):
         run(Shout(), texts, texts)
@@ -350,7 +350,7 @@ def test_figures_that_are_no_json_fail_alone(texts: Path, tmp_path: Path) -> Non
     (texts / "odd.txt").write_text("odd")
     report = run(Shout(), texts, tmp_path / "out", processes=0)
     failed = {entry.file: entry for entry in report.failed}
-    assert len(report.entries) == 10 and "no JSON" in failed["odd.txt"].message
+    assert len(report.entries) == 10 and "cannot be written as JSON" in failed["odd.txt"].message
     assert not (tmp_path / "out" / "odd.out").exists()
 
 

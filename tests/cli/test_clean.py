@@ -117,7 +117,7 @@ def test_a_folder_is_cleaned_and_converted(command: Poise, sliding: Path, tmp_pa
         (("clean", "--smooth", "-6"), "cutoff"),
         (("clean", "--smooth", "nan"), "cutoff"),
         (("clean", "--only", ".png"), ".png"),
-        (("clean", "--only", ".amc"), "nothing in it"),
+        (("clean", "--only", ".amc"), "no files to"),
         (("clean", "--cluster", "tcp://127.0.0.1:1"), "no Dask scheduler"),
         (("clean", "--cluster", "nonsense://x"), "no Dask scheduler"),
         (("stretch",), "stretch"),
@@ -204,7 +204,7 @@ def test_operations_are_done_and_said(command: Poise, sliding: Path, tmp_path: P
     ]  # fmt: skip
     assert command("clean", sliding, "--mirror-loop", "auto").code == 0
     for wrong, said in (
-        (("--loop", "1:2", "--mirror-loop", "auto"), "one of them"),
+        (("--loop", "1:2", "--mirror-loop", "auto"), "exclude each other"),
         (("--loop", "now"), "expected auto or seconds"),
         (("--loop", "0:nan"), "finite"),
         (("--loop", "1:9"), "lasts"),

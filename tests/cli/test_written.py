@@ -73,7 +73,7 @@ WRONG = {
     "a constraint for a metric": (
         ("--metric", "dof('a') == 2", "--pin", "rfoot"), "expected a scalar expression to minimise"
     ),
-    "a solver that weighs": (("--constraint", STICK, "--solver", "lm"), "take sqp"),
+    "a solver that weighs": (("--constraint", STICK, "--solver", "lm"), "sqp"),
     "the same twice": (("--constraint", STICK, "--soft", STICK), "is given twice"),
     "a handle": (("--constraint", STICK, "--handle", "arm=1,2,3"), "would undo what is written"),
     "no file": (("--constraints", "nowhere.txt"), "nowhere.txt: no such file"),

@@ -282,5 +282,5 @@ def test_terms_of_a_wrong_shape_are_refused() -> None:
 
 def test_a_skeleton_without_length_needs_masses() -> None:
     dot = poise.SkeletonBuilder().add("dot", poise.Hinge("x")).build()
-    with pytest.raises(InvalidValue, match="no length"):
+    with pytest.raises(InvalidValue, match="no bone with a length"):
         metrics.value(metrics.kinetic_energy(), dot.rest)

@@ -57,7 +57,7 @@ def test_parameters_are_exchanged_by_name() -> None:
 def test_wrong_asks_are_told() -> None:
     body = poise.SkeletonBuilder().add("hip", poise.Free()).build()
     motion = poise.Motion(body, np.zeros((2, 6)), 30.0)
-    with pytest.raises(InvalidValue, match="no joint's name tells a side"):
+    with pytest.raises(InvalidValue, match="no joint is named as left or right"):
         mirrored(motion)
     with pytest.raises(ShapeError, match="world frames are"):
         values_of_frames(character().skeleton, motion.world)

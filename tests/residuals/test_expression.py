@@ -174,7 +174,7 @@ def test_velocities_are_backward_differences() -> None:
         (lambda: P == None, "not NoneType"),  # noqa: E711
         (lambda: P == 0.5, "Take a component"),
         (lambda: P.y == (0, 1, 0), "Take a component"),
-        (lambda: parameter("a", 1) == 2, "moves with the body"),
+        (lambda: parameter("a", 1) == 2, "depends on the pose"),
         (lambda: norm(P - Q) == 0, r"write point\('lhand'\) == point\('rhand'\)"),
         (lambda: norm(P - Q) == 0, "no slope where it holds"),
         (lambda: 0.0 == norm(P), r"write point\('lhand'\) == 0"),  # noqa: SIM300

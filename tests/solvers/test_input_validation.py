@@ -132,7 +132,7 @@ def test_what_is_no_problem_of_a_batch() -> None:
 def test_a_weight_or_a_point_that_is_a_list() -> None:
     with pytest.raises(InvalidValue, match="weight"):
         poise.reach("wrist", (0.3, 1.4, 0.1), weight=[1, 2])  # type: ignore[arg-type]
-    with pytest.raises(InvalidValue, match="what is to reach"):
+    with pytest.raises(InvalidValue, match="name of a joint or a point"):
         poise.reach(["wrist"], (0.3, 1.4, 0.1))  # type: ignore[arg-type]
 
 

@@ -575,7 +575,7 @@ def test_weights_that_were_painted_meanwhile_are_kept_and_the_tool_says_so():
                 await until(lambda: browser.errors)
             finally:
                 session.jobs.close()
-            assert "do it again" in browser.errors[0]
+            assert "repeat the operation" in browser.errors[0]
             assert session.document.scene.character is painted.character
             assert session.document.history.last_label == "paint lradius"
 

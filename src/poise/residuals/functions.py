@@ -55,8 +55,8 @@ def cross(a: Operand, b: Operand) -> Expression:
 def angle(a: Operand, b: Operand) -> Expression:
     """The angle between two vectors, in [0, pi] radians; accurate for nearly parallel vectors.
 
-    Like a norm, it has no gradient at 0: to keep two vectors parallel, write ``unit(a) ==
-        unit(b)``.
+    Like a norm, it has no gradient at 0: to keep two vectors parallel, write
+    ``unit(a) == unit(b)``.
 
     >>> angle((1, 0, 0), (1, 1, 0))
     0.7853981633974483

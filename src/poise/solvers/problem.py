@@ -319,7 +319,7 @@ class Problem(ProblemRuns):
         """Residual rows (m,) at any pose for the current targets; the accepted pose stays.
 
         For solvers that step in time: unlike `residual`, it does not copy the problem, and the
-            Jacobian of the last solve is lost.
+        Jacobian of the last solve is lost.
         """
         with self._one_thread:
             self._targets[:] = targets

@@ -55,7 +55,7 @@ def test_every_form_is_read() -> None:
         ("3: base=1,2", InvalidValue, "expected x,y,z"),
         ("3: base=nan,1,2", InvalidValue, "expected x,y,z"),
         ("3: base+=0,up,0", InvalidValue, "expected x,y,z"),
-        ("3: stay base", InvalidValue, "during a span"),
+        ("3: stay base", InvalidValue, "needs a span"),
         ("~1..4: stay base", InvalidValue, "remove the ~"),
         ("3: point('base').x", InvalidValue, "is an expression, not a constraint"),
     ],
@@ -81,7 +81,7 @@ def test_a_recipe_does_what_is_asked() -> None:
         Recipe().apply(walk)
     with pytest.raises(InvalidValue, match="nothing to do"):
         Recipe(("# only a comment", "")).apply(walk)
-    with pytest.raises(InvalidValue, match="no joint's name says that it is a foot"):
+    with pytest.raises(InvalidValue, match="no joint is named as a foot"):
         Recipe(("4: arm:tip+=0,0.02,0",), contacts=True).apply(walk)
 
 

@@ -318,10 +318,9 @@ class PosePrior:
     def around(self, pose: Pose, *, spine: float = 0.4) -> Around:
         """The prior centred on a given pose: it describes likely changes of this pose.
 
-        It changes a pose naturally, and only as far as the goals require: joints that move together
-            in the motions move together, and joints that hardly move there hardly move here. Limbs
-            do not
-        follow each other, as they do in the motions: a free arm stays where it is.
+        It changes a pose naturally, and only as far as the goals require: joints that move
+        together in the motions move together, and joints that hardly move there hardly move here.
+        Limbs do not follow each other, as they do in the motions: a free arm does not move.
 
         Args:
             pose: the pose.
