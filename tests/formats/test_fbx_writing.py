@@ -658,9 +658,9 @@ def test_long_motions_are_written_fast(tmp_path: Path) -> None:
     q = body.integrate(np.tile(body.rest.q, (10_000, 1)), np.cumsum(steps, axis=0))
     motion = Motion(body, q, 60.0)
     poise.write(motion[:2], tmp_path / "first.fbx")
-    start = time.perf_counter()
+    start = time.process_time()
     poise.write(motion, tmp_path / "long.fbx")
-    assert time.perf_counter() - start < 10.0
+    assert time.process_time() - start < 10.0
 
 
 def test_keys_finer_than_the_scenes_rate_are_all_read(tmp_path: Path) -> None:

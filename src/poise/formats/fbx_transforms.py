@@ -122,13 +122,13 @@ def _bounds(model: FbxObject, hand: Handedness) -> Floats:
     return _limits(model, "Translation", hand.lengths)
 
 
+_ENDS = ("Min", "Max")
 _FREE = ((-np.inf, np.inf),) * 3
 
 
 def _limits(model: FbxObject, what: str, factor: Floats) -> Floats:
     found = np.array(_FREE)
-    names = (f"{what}{side}{axis}" for side in ("Min", "Max") for axis in "XYZ")
-    if not any(name in model.properties for name in names):
+    if model.properties.keys().isdisjoint(f"{what}{end}{axis}" for end in _ENDS for axis in "XYZ"):
         return found
     for side, name in enumerate((f"{what}Min", f"{what}Max")):
         values = model.vector(name)

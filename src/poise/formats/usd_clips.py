@@ -179,6 +179,10 @@ def _uneven_step(times: Floats, rate: float) -> float:
     return max(min(1.0, rate / max(rate, _USUAL), least), slowest)
 
 
+_WXYZ = [3, 0, 1, 2]
+"""Columns of USD's quaternions in our order."""
+
+
 class _Tracks:
     """One SkelAnimation's attributes."""
 
@@ -219,7 +223,9 @@ class _Tracks:
                 given = floats(attribute, 4 if kind == 1 else 3, self.log, code)
                 if len(given) != self.count:
                     raise self.log.fault(f"{attribute.GetPath()}: {len(given)} of {self.count}")
-                given = np.roll(given, kind % 2, axis=1)[self.theirs]  # quaternions are xyzw
+                if kind == 1:
+                    given = given[:, _WXYZ]
+                given = given[self.theirs]
                 value[self.ours] = given * self.metres if kind == 0 else given
         if self.our_shapes:
             given = floats(self.weights, 1, self.log, code)[:, 0]
