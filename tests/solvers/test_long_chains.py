@@ -124,6 +124,17 @@ def test_branches_and_dense_metrics_keep_the_dense_matrix() -> None:
     assert generators(forked, ends[:1]) == forked.nv + 1
 
 
+def test_what_an_iteration_may_take_is_linear_along_a_chain() -> None:
+    method = SQP()
+    along = [method.expected_seconds(rates, 3, chain=True) for rates in (1500, 3000)]
+    dense = [method.expected_seconds(rates, 3) for rates in (1500, 3000)]
+    assert along[1] / along[0] < 2.0 and dense[1] / dense[0] > 7.0
+    body = chain(200, "quaternion balls")
+    goals = [poise.reach(point("j199", tip=True), (0.5, 0.4, 0.2), hard=True)]
+    problem = poise.Problem(body, goals, solver=method)
+    assert problem._expected_seconds() == method.expected_seconds(body.nv, 1, chain=True)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("metrics", [[], [poise.metrics.deviation(0.1)]])
 def test_a_thousand_balls_are_solved_in_half_a_second(

@@ -257,3 +257,10 @@ def test_targets_given_in_a_loop() -> None:
     assert np.array_equal(q, problem.solve(skeleton.rest.q))
     result = problem.result()
     assert result.converged and [e.name for e in result.errors] == ["wrist", "wrist orientation"]
+
+
+def test_default_targets_are_the_callers_to_change() -> None:
+    skeleton = poise.SkeletonBuilder().add("lhand", poise.Ball("xyz")).build()
+    goal = poise.reach("lhand", (0.3, 1.4, 0.5))
+    poise.Problem(skeleton, [goal]).default_targets(skeleton.rest)[0] = 9.0
+    np.testing.assert_array_equal(goal.targets(skeleton.rest), (0.3, 1.4, 0.5))

@@ -229,8 +229,8 @@ class ProblemLayout:
         """The goals' own targets (..., t), pins taken from ``start``."""
         if len(self.goals) == 1 and not self._beside:
             only = self.goals[0].targets(start)
-            if only.ndim == 1 and only.flags.carray:
-                return only
+            if only.ndim == 1:
+                return only.copy()
         parts = [goal.targets(start) for goal in self._lines]
         if not parts:
             return np.zeros(0)
