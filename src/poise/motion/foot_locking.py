@@ -150,7 +150,11 @@ def lock_feet(
     feet = [each.placed(leg_chain(body, each.foot, list(groups)), ease) for each in placing]
     q, missed = motion.q, np.zeros((len(motion), len(feet)))
     if any(each.held for each in placing):
-        q, missed = followed(motion, body, feet, _root(motion, feet, found.up))
+        root = _root(motion, feet, found.up)
+        q, missed = followed(motion, body, feet, root)
+        made = Motion(motion.skeleton, q, motion.fps, motion.name)
+        feet = [each.corrected(foot, made, ease) for each, foot in zip(placing, feet)]
+        q, missed = followed(motion, body, feet, root)
     made = Motion(motion.skeleton, q, motion.fps, motion.name)
     moved = np.linalg.norm(made.world[..., :3, 3] - motion.world[..., :3, 3], axis=2)
     return LockedFeet(
@@ -235,7 +239,8 @@ class _Placing:
             toes = bending, bend @ turn @ joint[:, :3, :3]
         support = self.support.of(np.stack([way[:, flat] for way in ways], axis=1))
         free, wanted = self._free(), place.copy()
-        wanted[:, flat] += eased(*self._steps(support), free, ease * motion.fps, self._swings())
+        steps, self._firmly = self._steps(support)
+        wanted[:, flat] += eased(steps, self._firmly, free, ease * motion.fps, self._swings())
         wanted[:, [self.high]] += eased(*self._rises(place), free, ease * motion.fps)
         frames[:, :3, :3] = turn @ frames[:, :3, :3]
         before = frames[:, [self.high], 3]
@@ -250,6 +255,16 @@ class _Placing:
             round(_RELEASE * motion.fps),
         )
         return MovedFoot(self.foot, chain, frames, points[self.front], wanted, toes, exactly)
+
+    def corrected(self, foot, made, ease):
+        flat = self.contacts.flat
+        now = self.support.of(np.stack([p.path(made)[:, flat] for p in self.points], axis=1))
+        steps, _ = self._steps(now)
+        more = eased(steps, self._firmly, self._free(), ease * self.motion.fps, self._swings())
+        frames, places = foot.frames.copy(), foot.places.copy()
+        frames[:, flat, 3] += more
+        places[:, flat] += more
+        return replace(foot, frames=frames, places=places)
 
     def _steadied(self, bone: Floats, ends: tuple[int, int], heading: bool = False) -> Floats:
         """(frames, 3, 3) turns that keep a bone of the foot, (frames, 3), from tilting.

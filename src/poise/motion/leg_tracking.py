@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
-from poise.geometry import transforms
+from poise.geometry import quaternions, transforms
 from poise.kinematics.forward import world_frames
 from poise.model.joint_values import joint_values
 from poise.model.motion import Motion
@@ -48,6 +48,13 @@ class MovedFoot:
     toes: tuple[str, Floats] | None = None
     exactly: Floats | None = None
 
+    def bone(self, motion: Motion) -> Floats | None:
+        """(3,) from the carrier to the point, in the carrier's frame; None where they are one."""
+        frames = motion.world[:, motion.skeleton.joint_index(self.carrier)]
+        away = _path(motion.skeleton, motion.world, self.point) - frames[:, :3, 3]
+        bone = np.einsum("fba,fb->fa", frames[:, :3, :3], away).mean(axis=0)
+        return bone if np.linalg.norm(bone) > 1e-6 else None
+
 
 def followed(
     motion: Motion, body: Skeleton, feet: Sequence[MovedFoot], root: Floats
@@ -71,16 +78,20 @@ def followed(
         for leg, at in zip(legs, carriers, strict=True)
     ]
     places = [foot.frames[:, :3, 3].copy() for foot in feet]
+    aims = [foot.frames[:, :3, :3] for foot in feet]
+    bones = [foot.bone(motion) for foot in feet]
     missed = np.zeros((len(q), len(feet)))
     for _ in range(_ROUNDS):
         world = world_frames(body.mechanism, q)
         turns: dict[int, Floats] = {}
-        for foot, leg, axis, at, place in zip(feet, legs, axes, carriers, places, strict=True):
+        for foot, leg, axis, at, place, aim in zip(
+            feet, legs, axes, carriers, places, aims, strict=True
+        ):
             if leg is None or axis is None:
-                _put(body, q, world, at, foot.frames[:, :3, :3], place)
+                _put(body, q, world, at, aim, place)
             else:
                 turns |= _leg_turns(body, world, leg, axis, at, place)
-                turns[at] = foot.frames[:, :3, :3]
+                turns[at] = aim
                 if foot.toes is not None:
                     turns[body.joint_index(foot.toes[0])] = foot.toes[1]
         if turns:
@@ -92,9 +103,17 @@ def followed(
                 off *= foot.exactly[:, None]
             missed[:, i] = np.linalg.norm(off, axis=1)
             place += off
+            if bones[i] is not None:
+                now = world[:, carriers[i], :3, :3]
+                aims[i] = _along(now, now @ bones[i], foot.frames[:, :3, :3] @ bones[i])
         if missed.max(initial=0.0) < _ENOUGH:
             break
     return q, missed
+
+
+def _along(turns: Floats, now: Floats, wanted: Floats) -> Floats:
+    """(frames, 3, 3) turns, turned further so that vectors (frames, 3) are along wanted ones."""
+    return quaternions.to_matrix(quaternions.between(now, wanted)) @ turns
 
 
 def bend_of(world: Floats, leg: tuple[int, int], foot: int) -> Floats:
