@@ -22,7 +22,13 @@ from poise.motion.contacts import (
     feet_of,
     runs,
 )
-from poise.motion.foot_slip import beside_slide, slide_of, steady_velocities, step_velocities, travel
+from poise.motion.foot_slip import (
+    beside_slide,
+    slide_of,
+    steady_velocities,
+    step_velocities,
+    travel,
+)
 from poise.motion.root_compensation import turns
 
 Floats = NDArray[np.float64]
