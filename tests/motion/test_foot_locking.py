@@ -12,7 +12,7 @@ from poise.bundled import character
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.motion.cleaning import cleaned
-from poise.motion.contacts import find_contacts, foot_points
+from poise.motion.contacts import feet_of, find_contacts, foot_points
 from poise.motion.foot_locking import eased, lock_feet
 from poise.motion.leg_tracking import MovedFoot, followed, leg_chain, shifted
 
@@ -207,7 +207,7 @@ def test_an_ankle_of_two_axes_turns_the_foot_in_the_right_direction(walk: poise.
     frames = walk.world[:, at].copy()
     frames[:, :3, :3] = turn @ frames[:, :3, :3]
     places = ankle.path(walk) + np.einsum("fab,fb->fa", turn, bone)
-    chain = leg_chain(body, ankle.joint, [p.joint for p in foot_points(body)])
+    chain = leg_chain(body, ankle.joint, list(feet_of(foot_points(body), body)))
     foot = MovedFoot(ankle.joint, chain, frames, ball, places)
     q, missed = followed(walk, body, [foot], np.zeros((len(walk), 3)))
     made = poise.Motion(body, q, walk.fps)
