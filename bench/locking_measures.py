@@ -94,8 +94,10 @@ def stances(motion: poise.Motion) -> list[Stance]:
         speed = np.linalg.norm(np.gradient(paths[..., flat], axis=0), axis=2) * motion.fps
         above = paths[..., high] - np.percentile(paths[..., high], 5, axis=0)
         speed = np.where(above < NEAR, speed, np.inf)
-        chosen = np.argmin(speed, axis=1)
-        slow = speed[np.arange(len(speed)), chosen] < SLOW
+        slow = speed.min(axis=1) < SLOW
+        steps = np.linalg.norm(np.diff(paths[..., flat], axis=0), axis=2)
+        steps = np.where(np.minimum(above[:-1], above[1:]) < NEAR, steps, np.inf)
+        chosen = np.argmin(np.concatenate([steps, steps[-1:]]), axis=1)
         holes = runs(~slow)
         for first, last in holes:
             if first > 0 and last < len(slow) - 1 and last - first + 1 < HOLE * motion.fps:

@@ -10,10 +10,11 @@ import pytest
 import poise
 from poise.bundled import character
 from poise.errors import InvalidValue
+from poise.geometry import transforms
 from poise.motion.cleaning import cleaned
-from poise.motion.contacts import find_contacts, foot_points
+from poise.motion.contacts import feet_of, find_contacts, foot_points
 from poise.motion.foot_locking import eased, lock_feet
-from poise.motion.leg_tracking import shifted
+from poise.motion.leg_tracking import MovedFoot, followed, leg_chain, shifted
 
 
 def scaled(motion: poise.Motion, factor: float) -> poise.Motion:
@@ -191,3 +192,26 @@ def test_knees_that_turn_freely_bend_about_their_own_axis(shared_data: Path) -> 
     turns = held.motion.world[..., :3, :3] @ np.swapaxes(walk.world[..., :3, :3], -1, -2)
     cosines = 0.5 * (np.trace(turns, axis1=2, axis2=3) - 1.0)
     assert np.degrees(np.arccos(np.clip(cosines, -1.0, 1.0))).max() < 20.0
+
+
+def test_an_ankle_of_two_axes_turns_the_foot_in_the_right_direction(walk: poise.Motion) -> None:
+    body = walk.skeleton
+    ankle, ball = (next(p for p in foot_points(body) if p.name == f"left {name}")
+                   for name in ("ankle", "ball"))  # fmt: skip
+    at = body.joint_index(ankle.joint)
+    # The foot turns about its own bone as well, which an ankle of two axes cannot do.
+    bone = ball.path(walk) - ankle.path(walk)
+    turn = transforms.axis_angle(
+        bone + np.array([0.0, 0.05, 0.0]), np.full(len(walk), np.radians(3.0))
+    )
+    frames = walk.world[:, at].copy()
+    frames[:, :3, :3] = turn @ frames[:, :3, :3]
+    places = ankle.path(walk) + np.einsum("fab,fb->fa", turn, bone)
+    chain = leg_chain(body, ankle.joint, list(feet_of(foot_points(body), body)))
+    foot = MovedFoot(ankle.joint, chain, frames, ball, places)
+    q, missed = followed(walk, body, [foot], np.zeros((len(walk), 3)))
+    made = poise.Motion(body, q, walk.fps)
+    # Orientations as near as possible would leave the ankle 3.5 mm away.
+    assert missed.max() < 1e-3
+    assert np.linalg.norm(ball.path(made) - places, axis=1).max() < 1e-3
+    assert np.linalg.norm(ankle.path(made) - frames[:, :3, 3], axis=1).max() < 2e-3

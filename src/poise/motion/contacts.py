@@ -22,7 +22,7 @@ from poise.errors import InvalidValue, UnknownOption
 from poise.model.body_parts import parts_of, side_of
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
-from poise.motion.foot_slip import beside_slide, slip_of, speeds, travel, velocities_over
+from poise.motion.foot_slip import beside_slide, slide_of, slip_of, speeds, travel, velocities_over
 from poise.motion.up_axis import upright_axis
 
 Floats = NDArray[np.float64]
@@ -35,6 +35,9 @@ _GAP = 0.05  # seconds: a contact of a hand interrupted for less continues
 _HOLE = 0.12  # seconds: a stance interrupted for less continues
 _ENDS = 1.5  # times the speed at which a contact ends
 _SHARE = 0.2  # of the swing's speed: a stance slides more slowly than this
+_RESOLVED = 40.0  # frames per second: above, speeds are over a twentieth of a second
+_SLIP = 0.03  # of the body's speed: as well as a slip is known
+_HOVERS = 0.6  # of the body's velocity: feet that slip by more do not stand, but hover
 _SWING = 0.8  # seconds to either side in which a foot's swing is looked for
 _TILT = 4.0  # times the height by which the floor of one stance may differ from that of all
 
@@ -206,9 +209,9 @@ def find_contacts(
     """Find the contacts of the feet with the floor.
 
     A foot's stance is where one of its points is low, and slower than a fifth of the speed of the
-    swings within 0.8 s. The median velocity of the stance is its slide. Each point is in contact
-    from where its speed beside that slide first falls below 1.25 times ``speed`` to where it last
-    does; there is one contact of a point in a stance.
+    swings within 0.8 s, as it is or beside the slip of the whole clip. The median velocity of the
+    stance is its slide. Each point is in contact from where its speed beside that slide first falls
+    below 1.25 times ``speed`` to where it last does; there is one contact of a point in a stance.
 
     Args:
         motion: two frames or more.
@@ -324,17 +327,37 @@ class _Finding:
             slow = slow if slow.any() else pace[:, i] < limit[:, 0]
             self.heights[k] = _standing(heights[:, i], slow)
         self.floor = min(self.floor, float(self.heights[own].min()))
+        if abs(self.slip) < _HOVERS:
+            pace = np.minimum(pace, np.linalg.norm(beside, axis=2))
         low = self._low(heights, pace < limit, self.heights[own])
         stands = ((pace < limit) & low).any(axis=1)
         name = self.points[own[0]].name.rpartition(" ")[0] or self.points[own[0]].name
         for first, last in runs(self._closed(stands, _any(low))):
             inside = slice(first, last + 1)
             pace = beside_slide(beside[inside], low[inside])
+            unsure = self._unsure(inside, beside[inside], low[inside])
             for begun, done in self._stays(pace, low[inside]):
+                begun, done = begun - int(unsure[begun - 1]), done + int(unsure[done + 1])
                 stance = slice(first + begun, first + done + 1)
                 self.stances.append(Stance(name, stance.start, stance.stop - 1))
                 rests = low[stance] & (pace[begun : done + 1] < _ENDS * self.speed)
                 self._mark(own, stance, rests & (rising[stance] < _ENDS * self.speed))
+
+    def _unsure(self, rows: slice, beside: Floats, low: Marks) -> Marks:
+        """(frames + 2,) whether a foot may rest, at some slip as likely as the one that was found.
+
+        At low frame rates the ends of a stance are known to a frame only, as speeds are means over
+        two frames. The last two are false: those after the last frame, and before the first.
+        """
+        if self.fps > _RESOLVED:
+            return np.zeros(len(beside) + 2, dtype=bool)
+        slide, body = slide_of(beside, low), self.travel[rows, None]
+        paces = [
+            np.linalg.norm(beside - slide - deviation * body, axis=2)
+            for deviation in (-_SLIP, 0.0, _SLIP)
+        ]
+        rests = _any((np.min(paces, axis=0) < _ENDS * self.speed) & low)
+        return np.concatenate([rests, [False, False]])
 
     def _swing(self, pace: Floats) -> Floats:
         """(frames,) metres a second, the highest speed of a foot within a swing's time."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,7 +22,7 @@ from poise.motion.contacts import (
     runs,
 )
 from poise.motion.foot_slip import low_passed, steady_velocities, travel
-from poise.motion.leg_tracking import MovedFoot, followed, leg_chain
+from poise.motion.leg_tracking import MovedFoot, followed, leg_chain, path_of
 from poise.motion.root_compensation import root_shifts
 from poise.motion.smooth_envelope import envelope
 from poise.motion.stances import Support, bending_joint, support_of
@@ -235,7 +236,8 @@ class _Placing:
             toes = bending, bend @ turn @ joint[:, :3, :3]
         support = self.support.of(np.stack([way[:, flat] for way in ways], axis=1))
         free, wanted = self._free(), place.copy()
-        wanted[:, flat] += eased(*self._steps(support), free, ease * motion.fps, self._swings())
+        steps, firm = self._steps(support)
+        wanted[:, flat] += eased(steps, firm, free, ease * motion.fps, self._swings())
         wanted[:, [self.high]] += eased(*self._rises(place), free, ease * motion.fps)
         frames[:, :3, :3] = turn @ frames[:, :3, :3]
         before = frames[:, [self.high], 3]
@@ -249,7 +251,26 @@ class _Placing:
             self._marks(self.held, round(_MARGIN * motion.fps)).astype(float),
             round(_RELEASE * motion.fps),
         )
-        return MovedFoot(self.foot, chain, frames, points[self.front], wanted, toes, exactly)
+        return MovedFoot(
+            self.foot, chain, frames, points[self.front], wanted, toes, exactly,
+            partial(self._corrected, firm=firm, ease=ease),
+        )  # fmt: skip
+
+    def _corrected(self, world: Floats, moved: Floats, firm: Floats, ease: float) -> Floats:
+        """(frames, 3) by which the foot is to be moved so that its support stays after all.
+
+        Args:
+            world: (frames, joints, 4, 4) where the joints have come to.
+            moved: (frames, 3) metres by which the foot will be moved.
+            firm: (frames - 1,) how firmly the support stays.
+            ease: seconds.
+        """
+        flat, body = self.contacts.flat, self.motion.skeleton
+        paths = [(path_of(body, world, each) + moved)[:, flat] for each in self.points]
+        steps, _ = self._steps(self.support.of(np.stack(paths, axis=1)))
+        more = np.zeros((len(world), 3))
+        more[:, flat] = eased(steps, firm, self._free(), ease * self.motion.fps, self._swings())
+        return more
 
     def _steadied(self, bone: Floats, ends: tuple[int, int], heading: bool = False) -> Floats:
         """(frames, 3, 3) turns that keep a bone of the foot, (frames, 3), from tilting.

@@ -56,6 +56,12 @@ def steady_velocities(path: ArrayLike, fps: float) -> Floats:
     return np.asarray(np.gradient(low_passed(path, fps), axis=0) * fps)
 
 
+def step_velocities(path: ArrayLike, fps: float) -> Floats:
+    """(frames, n) units a second to the next frame, without jitter; the last like that before."""
+    steps = np.diff(low_passed(path, fps), axis=0) * fps
+    return np.concatenate([steps, steps[-1:]])
+
+
 def travel(motion: Motion, joints: Iterable[str], flat: list[int]) -> Floats:
     """(frames, 2) metres per second over the floor of the joint that all ``joints`` hang on.
 

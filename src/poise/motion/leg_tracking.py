@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from poise.errors import InvalidValue
-from poise.geometry import transforms
+from poise.geometry import quaternions, transforms
 from poise.kinematics.forward import world_frames
 from poise.model.joint_values import joint_values
 from poise.model.motion import Motion
@@ -22,6 +22,7 @@ from poise.motion.root_compensation import bending_joints
 Floats = NDArray[np.float64]
 
 _ROUNDS = 4
+_CORRECTED = 3  # the round after which a foot is corrected
 _ENOUGH = 1e-5  # metres
 
 
@@ -38,6 +39,9 @@ class MovedFoot:
         exactly: (frames,) from 0 to 1, how much of what the point misses because the foot cannot
             be turned as it should is made up for by the leg; all of it by default.
         toes: the joint that bends the toes, and (frames, 3, 3) how it should be turned.
+        correction: (frames, 3) metres by which the foot is to be moved further, from (frames,
+            joints, 4, 4) where the joints have come to and (frames, 3) by which the foot will be
+            moved: joints cannot always turn so that all points are where they should be.
     """
 
     carrier: str
@@ -47,6 +51,14 @@ class MovedFoot:
     places: Floats
     toes: tuple[str, Floats] | None = None
     exactly: Floats | None = None
+    correction: Callable[[Floats, Floats], Floats] | None = None
+
+    def bone(self, motion: Motion) -> Floats | None:
+        """(3,) from the carrier to the point, in the carrier's frame; None where they are one."""
+        frames = motion.world[:, motion.skeleton.joint_index(self.carrier)]
+        away = path_of(motion.skeleton, motion.world, self.point) - frames[:, :3, 3]
+        bone = np.einsum("fba,fb->fa", frames[:, :3, :3], away).mean(axis=0)
+        return bone if np.linalg.norm(bone) > 1e-6 else None
 
 
 def followed(
@@ -55,7 +67,8 @@ def followed(
     """(frames, nq) poses with feet moved and roots shifted, (frames, feet) metres that feet miss.
 
     The knee bends until the foot is as far from the hip as it should be, and the hip turns the
-    shortest way. What an ankle that turns about two axes leaves over is made up for by the leg.
+    shortest way. An ankle that turns about two axes turns so that the point of the foot is in the
+    right direction from it; what is left over is made up for by the leg.
 
     Args:
         motion: as it was.
@@ -71,30 +84,48 @@ def followed(
         for leg, at in zip(legs, carriers, strict=True)
     ]
     places = [foot.frames[:, :3, 3].copy() for foot in feet]
+    goals = [foot.places.copy() for foot in feet]
+    aims = [foot.frames[:, :3, :3] for foot in feet]
+    bones = [foot.bone(motion) for foot in feet]
     missed = np.zeros((len(q), len(feet)))
-    for _ in range(_ROUNDS):
-        world = world_frames(body.mechanism, q)
+    world = world_frames(body.mechanism, q)
+    for done in range(1, _ROUNDS + 1):
         turns: dict[int, Floats] = {}
-        for foot, leg, axis, at, place in zip(feet, legs, axes, carriers, places, strict=True):
+        for foot, leg, axis, at, place, aim in zip(
+            feet, legs, axes, carriers, places, aims, strict=True
+        ):
             if leg is None or axis is None:
-                _put(body, q, world, at, foot.frames[:, :3, :3], place)
+                _put(body, q, world, at, aim, place)
             else:
                 turns |= _leg_turns(body, world, leg, axis, at, place)
-                turns[at] = foot.frames[:, :3, :3]
+                turns[at] = aim
                 if foot.toes is not None:
                     turns[body.joint_index(foot.toes[0])] = foot.toes[1]
         if turns:
             q = values_of_turns(body, turns, q, limits=True)
         world = world_frames(body.mechanism, q)
-        for i, (foot, place) in enumerate(zip(feet, places, strict=True)):
-            off = foot.places - _path(body, world, foot.point)
+        for i, foot in enumerate(feet):
+            off = goals[i] - path_of(body, world, foot.point)
             if foot.exactly is not None:
                 off *= foot.exactly[:, None]
             missed[:, i] = np.linalg.norm(off, axis=1)
-            place += off
-        if missed.max(initial=0.0) < _ENOUGH:
+            places[i] += off
+            if done == _CORRECTED and foot.correction is not None:
+                more = foot.correction(world, off)
+                places[i] += more
+                goals[i] += more
+                missed[:, i] = np.maximum(missed[:, i], np.linalg.norm(more, axis=1))
+            if (bone := bones[i]) is not None:
+                now = world[:, carriers[i], :3, :3]
+                aims[i] = _along(aims[i], now @ bone, foot.frames[:, :3, :3] @ bone)
+        if done >= _CORRECTED and missed.max(initial=0.0) < _ENOUGH:
             break
     return q, missed
+
+
+def _along(turns: Floats, now: Floats, wanted: Floats) -> Floats:
+    """(frames, 3, 3) turns, turned further so that vectors (frames, 3) are along wanted ones."""
+    return quaternions.to_matrix(quaternions.between(now, wanted)) @ turns
 
 
 def bend_of(world: Floats, leg: tuple[int, int], foot: int) -> Floats:
@@ -135,7 +166,7 @@ def _put(
         return
 
 
-def _path(body: Skeleton, world: Floats, point: FootPoint) -> Floats:
+def path_of(body: Skeleton, world: Floats, point: FootPoint) -> Floats:
     """(frames, 3) where a point is."""
     frames = world[:, body.joint_index(point.joint)]
     return np.asarray(frames[:, :3, :3] @ np.array(point.offset) + frames[:, :3, 3])

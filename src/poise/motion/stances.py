@@ -22,7 +22,13 @@ from poise.motion.contacts import (
     feet_of,
     runs,
 )
-from poise.motion.foot_slip import beside_slide, slide_of, steady_velocities, travel
+from poise.motion.foot_slip import (
+    beside_slide,
+    slide_of,
+    steady_velocities,
+    step_velocities,
+    travel,
+)
 from poise.motion.root_compensation import turns
 
 Floats = NDArray[np.float64]
@@ -133,6 +139,10 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
         [steady_velocities(paths[:, i], motion.fps) for i in range(len(points))], axis=1
     )
     rates -= contacts.slip * body[:, None]
+    between = np.stack(
+        [step_velocities(paths[:, i], motion.fps) for i in range(len(points))], axis=1
+    )
+    between -= contacts.slip * body[:, None]
     stances, touches = stances_of(contacts, names), contacts.marks[:, columns]
     shares, pace = np.zeros(touches.shape), np.full(len(touches), np.inf)
     shares[:, front] = 1.0
@@ -140,7 +150,7 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     bias[heel] = _HEEL if heel != front else 0.0
     for stance in stances:
         own = slice(stance.first, stance.last + 1)
-        shares[own] = _shares(rates[own], body[own], bias)
+        shares[own] = _shares(between[own], body[own], bias)
         some = touches[own] | ~touches[own].any(axis=1, keepdims=True)
         pace[own] = np.where(some, beside_slide(rates[own], some), np.inf).min(axis=1)
     return Support(stances, heel, front, paths, shares, touches, pace)
