@@ -220,8 +220,7 @@ class SpeedProblem:
         """(frames, 3, rates) the axes of one joint in its own frame."""
         name = self.limb.joints[number]
         own = rates_of(self.body, Limb("", (name,), ()))[0]
-        J = orientation_jacobian(pose, name)[..., self.columns]
-        J = J * np.isin(self.columns, own)
+        J = orientation_jacobian(pose, name)[..., self.columns] * np.isin(self.columns, own)
         return np.swapaxes(world[:, self.rows[number], :3, :3], -1, -2) @ J
 
     def _step(self, x: Floats, growth: float, damping: float) -> Floats:

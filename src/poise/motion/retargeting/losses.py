@@ -50,11 +50,12 @@ def doubtful_stance(reference: Reference, who: str, option: str) -> tuple[str, .
     """
     if reference.origin == "given" or reference.off <= GOOD:
         return ()
-    return (
+    text = (
         f"no pose of the {who} is known in which it stands: in {_stance(reference)} a limb is "
         f"{math.degrees(reference.off):.0f} degrees away from that, so rotations are doubtful; use "
-        f"a file with a standing frame, or choose one with {option}",
+        f"a file with a standing frame, or choose one with {option}"
     )
+    return (text,)
 
 
 def _stance(reference: Reference) -> str:
