@@ -26,7 +26,7 @@ from poise.motion.retargeting.temporal_blending import eased, near
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
-_ROUNDS = 4
+_ROUNDS = 3
 """How often the body may give way to feet that limits keep off their places."""
 _TWICE = 2.0  # times its place's speed that a hand may have
 _BESIDE = 6  # frames to either side from which that speed is taken

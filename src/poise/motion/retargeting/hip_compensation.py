@@ -43,7 +43,7 @@ Marks = NDArray[np.bool_]
 
 _ARM = 0.3  # metres
 _PRIOR = 2e-3  # a, of what a metre that a foot lacks counts
-_DAMPING = 1e-2  # m
+_DAMPING = 5e-3  # m
 _SMOOTH = 0.13  # seconds
 _AIR = 0.3  # what an ankle in the air counts
 _BESIDE = 5e-3  # metres that the ankle of a foot on its ball may be beside its way for nothing
