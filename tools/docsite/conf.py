@@ -16,6 +16,7 @@ author = "The Poise authors"
 copyright = author  # noqa: A001 - Sphinx's name
 version = release = poise.__version__
 
+highlight_language = "none"  # a fence without a language is a command line or output
 extensions = [
     "sphinx.ext.autodoc",
     "sphinx.ext.napoleon",
