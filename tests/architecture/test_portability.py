@@ -120,12 +120,13 @@ def test_the_check_finds_what_it_looks_for() -> None:
 
 
 POORER = f"""
-import importlib.abc, os, signal, sys, tempfile, types
+import asyncio, importlib.abc, os, shutil, signal, sys, tempfile, types
 from pathlib import Path
 
 import numba
 import scipy.optimize
 
+shutil._use_fd_functions = False  # as on Windows: the standard library has asked for itself
 for name in {sorted(CALLS)!r}:
     for module in (os, signal):
         if hasattr(module, name):

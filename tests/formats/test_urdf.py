@@ -264,6 +264,7 @@ def test_an_empty_name_and_an_odd_version(tmp_path: Path) -> None:
     arm = quietly(put(tmp_path, text, "odd.urdf"))
     assert arm.name == "odd"
     assert (2, "the robot has no name: called odd, as the file") in repairs(arm)
+    assert (1, "declares XML version 0.0: read as 1.0") in repairs(arm)
 
 
 def test_missing_and_swapped_limits(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ MOST = 500_000
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 _NOT_DECIMAL = re.compile(r"[_nN]")
 """What a text has to hold that Python takes for a number and `number` does not, or not as one."""
+_VERSION = re.compile(r"""(\ufeff?<\?xml\s+version\s*=\s*["'])([\w.]{1,20})(?=["'])""")
 _INFINITE = re.compile(r"([+-]?)(inf|infinity)", re.IGNORECASE)
 
 
@@ -150,8 +151,9 @@ def near(name: str, known: Iterable[str]) -> str:
 def read_xml(path: str, log: RepairLog, *, texts: bool = False) -> XmlElement:
     """The root element of an XML file.
 
-    The text is UTF-8, else Latin-1, whatever its declaration says; ``log`` takes the note of NUL
-    bytes behind it, which are left out. ``texts``: whether elements keep what stands between tags.
+    The text is UTF-8, else Latin-1, and XML 1.0, whatever its declaration says. ``log`` takes notes
+    of another version and of NUL bytes at the end, which are left out. ``texts``: whether elements
+    keep the text between tags.
 
     Raises:
         FileSyntax: the text is not well-formed XML; the line is where that shows.
@@ -164,6 +166,10 @@ def read_xml(path: str, log: RepairLog, *, texts: bool = False) -> XmlElement:
     if extra := text.count("\0", len(ended)):
         log.repair(f"ends in {extra} NUL byte{'' if extra == 1 else 's'}: left out", file=path)
         text = ended
+    declared = _VERSION.match(text)
+    if declared and declared[2] != "1.0":  # which some versions of expat refuse
+        log.repair(f"declares XML version {declared[2]}: read as 1.0", file=path, line=1)
+        text = f"{declared[1]}1.0{text[declared.end(2) :]}"
     return _Parser(path, texts).parse(text)
 
 
