@@ -297,7 +297,7 @@ end_header
         ("uchar int", "float int", "a list is counted by whole numbers"),
         ("3 0 1 4", "3 0 1", "the file ends within the rows of the element 'face'"),
         ("3 0 1 4", "3 0 1 5", "face 1 names vertex 5 of 5"),
-        ("3 0 1 4", "-3 0 1 4", "-3 where a whole number of type u1 belongs"),
+        ("3 0 1 4", "-3 0 1 4", "-3 instead of a whole number of type u1"),
         ("0.5 0.5 1", "0.5 1e999 1", "vertex 4 is not within"),
         ("0.5 0.5 1", "0.5 y 1", "'y' is not a number"),
         ("face 2", "face 99999999999", "99999999999 rows of the element 'face' are declared"),

@@ -197,7 +197,7 @@ def test_a_header_that_says_too_much_is_refused_before_memory_is_taken(tmp_path:
             for name in old.namelist():
                 data = stream.getvalue() + bytes(72) if name == "q.npy" else old.read(name)
                 new.writestr(name, data)
-        with pytest.raises(FileSyntax, match="72 bytes there"):
+        with pytest.raises(FileSyntax, match="it holds 72 bytes"):
             poise.read(tmp_path / "bad.npz")
 
 

@@ -192,7 +192,7 @@ def test_bad_tails_and_tips() -> None:
         skeleton_from_tails_and_tips(["a", "b"], points, points, [-1])
     with pytest.raises(InvalidValue):
         skeleton_from_tails_and_tips(["a", "b"], points, points + np.nan, [-1, 0])
-    with pytest.raises(SkeletonError, match="circle"):
+    with pytest.raises(SkeletonError, match="cycle"):
         skeleton_from_tails_and_tips(["a", "b"], points, points, [1, 0])
     with pytest.raises(SkeletonError, match="'c', is not a bone"):
         skeleton_from_tails_and_tips(["a", "b"], points, points, [None, "c"])

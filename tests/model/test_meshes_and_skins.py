@@ -116,7 +116,7 @@ def test_a_character_refuses_a_skin_of_another_skeleton() -> None:
     body = arm()
     skin = Skin.rigid(Mesh(CUBE, FACES), body.rest, "elbow")
     hero = poise.Character("hero", body).with_skins([skin])
-    assert hero.skins == (skin,) and "1 skins" in repr(hero)
+    assert hero.skins == (skin,) and "1 skin>" in repr(hero)
     other = poise.SkeletonBuilder().add("knee", poise.Hinge("x")).build()
     with pytest.raises(UnknownJoint, match="elbow"):
         poise.Character("other", other, skins=(skin,))

@@ -151,5 +151,5 @@ def test_times_and_values_that_are_no_numbers_are_told() -> None:
     with pytest.raises(InvalidValue, match="time"):
         keys.at(float("nan"))
     for start in (keys, Keyframes(character().skeleton)):
-        with pytest.raises(InvalidValue, match="lradius_rx is of numbers"):
+        with pytest.raises(InvalidValue, match="a key of lradius_rx must be numbers"):
             start.with_key(0.0, lradius_rx="a")

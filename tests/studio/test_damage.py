@@ -133,7 +133,7 @@ def read_anew(scene, state):
         ("holds.0.grip.joint", "tail", "pin 1 cannot be kept: no joint of poise 'tail'"),
         ("holds.2.grip.face", 10**8, "pin 3 cannot be kept: there is no triangle 100000000"),
         ("holds.2.grip.skin", 4, "pin 3 cannot be kept: there is no skin 4"),
-        ("holds.3.turn", [0, 0, 0, 0], "pin 4 cannot be kept: a turn is a quaternion"),
+        ("holds.3.turn", [0, 0, 0, 0], "pin 4 cannot be kept: a rotation is a quaternion"),
         ("holds.1.id", 1, "pin 1 cannot be kept: its number is used twice or out of range"),
         ("locked", ["tail_rx"], "the lock of 'tail_rx' cannot be kept: there is no such value"),
         (

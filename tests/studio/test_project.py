@@ -78,14 +78,14 @@ def test_keys_come_back_as_they_were(tmp_path):
 @pytest.mark.parametrize(
     ("part", "wrong", "what"),
     [
-        ("project.json", "{", "no project"),
-        ("project.json", "[]", "no project"),
+        ("project.json", "{", "not a project"),
+        ("project.json", "[]", "not a project"),
         ("project.json", '{"format": 1}', "pose is missing"),
-        ("project.json", None, "no project.json"),
+        ("project.json", None, "it has no project.json"),
         ("character.glb", None, "no character.glb"),
         ("character.glb", "glTF", "GLB"),
         ("project.json", '{"format": 1, "pose": {"self": 1}}', "missing"),
-        ("project.json", '{"format": 1, "time": 1' + "0" * 400 + "}", "no project"),
+        ("project.json", '{"format": 1, "time": 1' + "0" * 400 + "}", "not a project"),
     ],
 )
 def test_a_damaged_project_is_told(tmp_path, part, wrong, what):
@@ -132,7 +132,7 @@ def test_a_project_of_a_later_poise_is_refused(tmp_path):
 
 def test_a_file_that_is_no_archive_is_told(tmp_path):
     (tmp_path / "hero.poise").write_bytes(b"PK\x03\x04nothing")
-    with pytest.raises(FileSyntax, match="no project"):
+    with pytest.raises(FileSyntax, match="not a project"):
         load(tmp_path / "hero.poise")
 
 

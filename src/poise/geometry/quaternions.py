@@ -7,6 +7,7 @@ rotation. Source 000 writes components in two orders (x, y, z, w and w first); h
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -136,8 +137,7 @@ def from_matrix(rotation: ArrayLike) -> Array:
     if R.ndim < 2 or R.shape[-2:] not in ((3, 3), (4, 4)):
         raise ShapeError(f"rotation must have shape (..., 3, 3) or (..., 4, 4), not {R.shape}")
     if R.ndim == 2:
-        (xx, xy, xz), (yx, yy, yz), (zx, zy, zz) = R[:3, :3].tolist()
-        return np.array(of_rotation(xx, xy, xz, yx, yy, yz, zx, zy, zz))
+        return np.array(of_rotation(R[:3, :3].ravel().tolist()))
     xx, yy, zz = R[..., 0, 0], R[..., 1, 1], R[..., 2, 2]
     wx, wy, wz = (R[..., i, j] - R[..., j, i] for i, j in ((2, 1), (0, 2), (1, 0)))
     yz, zx, xy = (R[..., i, j] + R[..., j, i] for i, j in ((2, 1), (0, 2), (1, 0)))
@@ -153,15 +153,13 @@ def from_matrix(rotation: ArrayLike) -> Array:
     return normalize(np.where(q[..., :1] < 0.0, -q, q))
 
 
-def of_rotation(
-    xx: float, xy: float, xz: float, yx: float, yy: float, yz: float, zx: float, zy: float,
-    zz: float,
-) -> tuple[float, float, float, float]:  # fmt: skip
-    """The quaternion of one rotation, given by its rows, as `from_matrix` has it, bit for bit.
+def of_rotation(entries: Sequence[float]) -> tuple[float, float, float, float]:
+    """The quaternion of one rotation from its nine entries, row by row, exactly as `from_matrix`.
 
     Raises:
         InvalidValue: an entry is not finite.
     """
+    xx, xy, xz, yx, yy, yz, zx, zy, zz = entries
     wx, wy, wz = zy - yz, xz - zx, yx - xy
     yz, zx, xy = yz + zy, zx + xz, xy + yx
     squares = (1.0 + xx + yy + zz, 1.0 + xx - yy - zz, 1.0 - xx + yy - zz, 1.0 - xx - yy + zz)

@@ -45,14 +45,6 @@ _REFUSALS = {
 }
 
 
-class _Refusal(InvalidValue):
-    """A start or targets that the kernels do not begin with; ``status`` says which."""
-
-    def __init__(self, status: int) -> None:
-        super().__init__(_REFUSALS[status])
-        self.status = status
-
-
 def _never() -> bool:
     return False
 
@@ -71,6 +63,8 @@ class ProblemRuns(ProblemReports):
         self._reentry = Reentry()
         self._one_thread = OneThread()
         self._at_once = 1
+        self._refusal = 0
+        """The status of the last refusal by the kernels."""
         self._slow = False
         self.until = math.inf
         self._late = False
@@ -318,13 +312,18 @@ class ProblemRuns(ProblemReports):
         if not native:
             self._raise_failures()
         if status < 0:
-            raise _Refusal(status)
+            raise self._refused(status)
         if natural is not None:
             self._state[slot.MOVED] = outside
         self._status = status
         if self.priorities is not None and status in _STANDS:
             status = self._status = self._settled_by_priority(status)
         return status
+
+    def _refused(self, status: int) -> InvalidValue:
+        """The error for a start or targets that the kernels refuse."""
+        self._refusal = status
+        return InvalidValue(_REFUSALS[status])
 
     def _run_straight(
         self, start: Floats, wanted: Floats, stopped: Callable[[], bool] = _never
@@ -339,7 +338,7 @@ class ProblemRuns(ProblemReports):
             self._status = NONE
             status = self._loop(start, wanted, True, self._piece, self._table)
             if status < 0:
-                raise _Refusal(status)
+                raise self._refused(status)
             self._status = status
             if status == slot.RUNNING:
                 self._rest(math.inf, stopped)
@@ -426,10 +425,13 @@ class ProblemRuns(ProblemReports):
         """Solve one row of a batch by itself; one that is refused gets the status of a refusal."""
         if stopped():
             return
+        self._refusal = 0
         try:
             self.finish(rows.starts[b], rows.targets[b], until, stopped)
-        except _Refusal as refusal:
-            rows.reports[b, REPORT_STATUS] = refusal.status
+        except InvalidValue:
+            if not self._refusal:
+                raise
+            rows.reports[b, REPORT_STATUS] = self._refusal
             return
         self.report(b, rows)
         rows.reports[b, 1:3] = self.iterations, self.evaluations

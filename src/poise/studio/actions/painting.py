@@ -262,8 +262,8 @@ def with_rows(before: Scene, now: Scene, found: Rows) -> Scene:
     same = same and now.character.skeleton is before.character.skeleton
     if not same or now.painting.locked != before.painting.locked:
         raise InvalidValue(
-            "the skin, its weights or their locks were edited meanwhile, and the result does not "
-            "fit any more: do it again"
+            "the skin, its weights or their locks were edited meanwhile, so the result no longer "
+            "fits: repeat the operation"
         )
     changed: dict[int, Skin] = {}
     for number, (joints, weights, inverse_bind) in found.items():

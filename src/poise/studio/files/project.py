@@ -112,7 +112,7 @@ def load(path: str | os.PathLike[str]) -> Scene:
             sizes = {info.filename: info.file_size for info in archive.infolist()}
             for name in (CHARACTER, STATE):
                 if name not in sizes:
-                    raise FileSyntax(f"no project: there is no {name} in it", file=source)
+                    raise FileSyntax(f"not a project: it has no {name}", file=source)
                 if sizes[name] > _LARGEST[name]:
                     raise FileTooLarge(f"{name} of {sizes[name]} bytes", file=source)
             body = Path(folder) / CHARACTER
@@ -122,7 +122,7 @@ def load(path: str | os.PathLike[str]) -> Scene:
     except FileMissing:
         raise FileMissing("there is no such project", file=source) from None
     except ZIP_FAULTS as problem:
-        raise FileSyntax(f"no project: {problem}", file=source) from None
+        raise FileSyntax(f"not a project: {problem}", file=source) from None
 
 
 def _character(body: Path, source: Path) -> Character:
