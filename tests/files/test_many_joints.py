@@ -231,7 +231,7 @@ MAKERS: dict[str, tuple[str, Callable[[int], str]]] = {
     "gltf, rotations": (".gltf", lambda count: animated(count, "rotation")),
     "gltf, scales": (".gltf", lambda count: animated(count, "scale")),
     "gltf, meshes": (".gltf", meshes_of_one_triangle),
-    "gltf, animations": (".gltf", animations),
+    "gltf, animations": (".gltf", lambda count: animations(2 * count // 5)),  # 2,000 at most
     "mjcf, cylinders": (".xml", lambda count: shapes(count, "cylinder")),
     "mjcf, ellipsoids": (".xml", lambda count: shapes(count, "ellipsoid")),
     "ply, properties": (".ply", properties),
