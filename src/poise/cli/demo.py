@@ -1,4 +1,4 @@
-"""``poise demo``: the main job on the character that comes with Poise."""
+"""``poise demo``: the main functions on the bundled character."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ WISHES = TargetOptions(
 )
 
 THREE = ("ccd", "jacobian-transpose", "pseudo-inverse")
-"""What source 004 wants to be seen side by side."""
+"""The methods that source 004 compares side by side."""
 
 
 def demo(
@@ -65,27 +65,27 @@ def demo(
     seconds = time.perf_counter() - began
     own = folder / "posed.glb"
     lines = [
-        f"This is what Poise does, shown on the character it brings along ({_sizes(hero)}).",
+        f"This demo runs Poise on its bundled character ({_sizes(hero)}).",
         "",
-        "1. The pose. From a T-pose, the left hand was to go up and forward, the right hand down,",
-        "   the head to look at the left hand, and both feet to stay where they are:",
+        "1. A pose. From a T-pose, the left hand moves up and forward, the right hand moves down,",
+        "   the head looks at the left hand, and both feet stay where they are:",
         *(f"   {line}" for line in result_lines(task, result)),
         "",
-        "2. The comparison. The same problem, solved by every method from the same start:",
+        "2. A comparison. Every method solves the same problem from the same start:",
         *(f"   {line}" for line in table(held.runs)),
         "",
-        "3. Three of them with the left arm alone: cyclic coordinate descent turns one joint after",
-        "   the other, the transpose all joints a little, the pseudo-inverse all at once:",
+        "3. Three methods with the left arm alone. Cyclic coordinate descent rotates one joint at",
+        "   a time, the Jacobian transpose and the pseudo-inverse rotate all joints together:",
         *(f"   {line}" for line in table(three.runs)),
         "",
-        "4. The walk that comes with the character, as a picture, a film and a GLB; and what of",
-        "   its skin follows the left elbow.",
+        "4. The bundled walk as a picture, a film and a GLB file, and the skin weights of the",
+        "   left elbow.",
         "",
-        f"All of it took {seconds:.1f} s and is in the folder {folder}:",
+        f"The results are in the folder {folder} and took {seconds:.1f} s:",
         *columns(gallery.files),
         *gallery.missing,
         "",
-        "Try it on a file of your own:",
+        "Try next, or with a file of your own:",
         f"  poise info {own}",
         f"  poise pose {own} --frame 0 --reach lhand=0.3,1.2,0.5 --pin rfoot -o mine.png",
     ]
@@ -135,20 +135,18 @@ def _pose_files(gallery: _Gallery, hero: Character, task: Task, result: Any) -> 
     targets, pins, _ = task.marks()
     posed = task.posed(result.pose)
     gallery.add(
-        "rest.png", "the character before, and where its hands are to go",
+        "rest.png", "the start pose and the targets of the hands",
         lambda path: render_pose(
             hero.rest, path, character=hero, targets=targets, pins=pins, title="before"
         ),
     )  # fmt: skip
-    gallery.add(
-        "posed.png", "the pose that was found", lambda path: draw(task, result, path, "after")
-    )
+    gallery.add("posed.png", "the solved pose", lambda path: draw(task, result, path, "after"))
     gallery.add(
         "posed.glb", "the pose with its skin, for any viewer", lambda path: write(posed, path)
     )
     gallery.add("posed.bvh", "the pose for other programs", lambda path: write(posed, path))
-    gallery.add("posed.amc", "the same as ASF/AMC", lambda path: write(posed, path))
-    gallery.files.append(("posed.asf", "and its skeleton"))
+    gallery.add("posed.amc", "the pose as ASF/AMC", lambda path: write(posed, path))
+    gallery.files.append(("posed.asf", "the skeleton of posed.amc"))
 
 
 def _comparison(gallery: _Gallery, task: Task) -> Round:
@@ -156,17 +154,17 @@ def _comparison(gallery: _Gallery, task: Task) -> Round:
     title = "the same problem, every solver"
     what = "error per iteration and per millisecond of every solver"
     gallery.add("compare.png", what, lambda path: plot(held, path, title))
-    gallery.add("compare.svg", "the same, to scale", lambda path: plot(held, path, title))
+    gallery.add("compare.svg", "the same as a vector graphic", lambda path: plot(held, path, title))
     gallery.add("compare.mp4", "the solvers at work side by side", lambda path: film(held, path))
     return held
 
 
 def _three(gallery: _Gallery, hero: Character) -> Round:
-    """The film that source 004 asks for, and the pseudo-inverse that it adds."""
+    """The film that source 004 asks for, with the pseudo-inverse as a third method."""
     reaching = TargetOptions(reach=["lhand:tip=0.42,1.72,0.42"], base=["lclavicle"])
     task = Task(hero, hero.rest, reaching.goals(hero.skeleton), (), (1e-4, 1e-3))
     (held,), _ = rounds_of(task, methods=[method_of(name) for name in THREE])
-    what = "CCD, the Jacobian transpose and the pseudo-inverse with one arm, iteration by iteration"
+    what = "CCD, the Jacobian transpose and the pseudo-inverse on one arm, iteration by iteration"
     gallery.add("three-methods.mp4", what, lambda path: film(held, path))
     return held
 
@@ -189,4 +187,4 @@ def _walk(gallery: _Gallery, hero: Character) -> None:
     gallery.add("walk.png", "five moments of the walk", drawn)
     gallery.add("walk.mp4", "the walk", filmed)
     gallery.add("walk.glb", "the walk with its skin, for any viewer", lambda p: write(hero, p))
-    gallery.add("weights.png", "the left elbow's weights on the skin, as heat", weighed)
+    gallery.add("weights.png", "the skin weights of the left elbow as a heat map", weighed)
