@@ -59,6 +59,15 @@ def test_info_of_a_file_s_own_masses(command: Poise, tmp_path: Path) -> None:
     assert command("info", file, "--mass", "--json").data["mass"]["estimated"] is False
 
 
+def test_info_suspects_the_unit_of_a_giant(command: Poise, tmp_path: Path) -> None:
+    builder = poise.SkeletonBuilder("giant").add("a", poise.Hinge("z"), tip=(0.0, 180.0, 0.0))
+    giant = builder.add("b", poise.Hinge("z"), parent="a", offset=(0.0, 180.0, 0.0)).build()
+    poise.write(poise.Character("giant", giant), tmp_path / "giant.npz")
+    hint = "hint: a body of 180 m may be in another unit than the file states: try --unit cm"
+    assert hint in command("info", tmp_path / "giant.npz").out
+    assert "hint" not in command("info", tmp_path / "giant.npz", "--unit", "m").out
+
+
 def test_info_of_masses_where_there_is_no_length(command: Poise, tmp_path: Path) -> None:
     body = '<body name="a"><joint/></body>'
     file = robots.put(tmp_path, f"<mujoco><worldbody>{body}</worldbody></mujoco>", "dot.xml")

@@ -25,6 +25,8 @@ from poise.report_text import columns, counted
 if TYPE_CHECKING:
     from poise.model import Character, Cone, IKHandle, Joint, Motion
 
+_SMALL, _LARGE = 0.05, 10.0
+"""Metres between which a body is not suspected of another unit."""
 
 Parts = Annotated[
     bool,
@@ -140,6 +142,7 @@ def _lines(file: str, character: Character, unit: str | None) -> list[str]:
         f"{file}: {character.name}, {sizes}",
         f"unit: {unit_line(character, unit)}",
         *([f"rest pose: {_size(low, high, body.up)}; {spans} m"] if _extended(character) else []),
+        *([] if unit else _unit_hint(max(b - a for a, b in zip(low, high, strict=True)))),
         *_motion_lines(character),
         *marker_lines(character),
         *skin_lines(character),
@@ -189,6 +192,25 @@ def _extended(character: Character) -> bool:
     """Whether there are bones to measure; a mesh by itself has none."""
     low, high = extent(character.rest)
     return low != high or not character.skins
+
+
+def _unit_hint(largest: float) -> list[str]:
+    """A hint where the unit of a file seems wrong: a body in centimetres read as metres is huge.
+
+    >>> _unit_hint(1.8)
+    []
+    >>> _unit_hint(180.0)
+    ['hint: a body of 180 m may be in another unit than the file states: try --unit cm']
+    """
+    if 0.0 < largest < _SMALL:
+        text, unit = f"{1000.0 * largest:.3g} mm", "m"
+    elif largest > _LARGE:
+        text, unit = f"{largest:.3g} m", "cm"
+    else:
+        return []
+    return [
+        f"hint: a body of {text} may be in another unit than the file states: try --unit {unit}"
+    ]
 
 
 def _size(low: list[float], high: list[float], up: str) -> str:
