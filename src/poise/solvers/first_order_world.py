@@ -34,8 +34,8 @@ class FirstOrderWorld:
 
     Q are the caller's forces and those of soft goals and metrics (a goal of weight w acts as a
     spring of w newtons per metre); Qc keep the hard goals, also where their targets move (dC/dt),
-    and the limits. Each step is an implicit one of Euler's method: the move d is the least of ``d^T
-    M d / (2 dt) - Q^T d + f(q)`` among the poses that keep to the hard goals and limits, M being
+    and the limits. Each step is an implicit one of Euler's method: the move d is the least of
+    ``d^T M d / (2 dt) - Q^T d + f(q)`` among the poses that keep the hard goals and limits, M being
     the mass matrix where the step begins. Hard goals therefore hold to rounding after every step,
     without drift, and steps of any length are stable.
 
