@@ -126,7 +126,10 @@ from pathlib import Path
 import numba
 import scipy.optimize
 
-shutil._use_fd_functions = False  # as on Windows: the standard library has asked for itself
+# As on Windows; the standard library has looked for what it may use when it was imported.
+shutil._use_fd_functions = False
+if hasattr(shutil, "_rmtree_impl"):  # of Python 3.14
+    shutil._rmtree_impl = shutil._rmtree_unsafe
 for name in {sorted(CALLS)!r}:
     for module in (os, signal):
         if hasattr(module, name):
