@@ -114,7 +114,7 @@ class Archive:
             }[version]
             shape, columns_first, dtype = read(stream, max_header_size=_MAX_HEADER)
         except (*ZIP_FAULTS, *_UNREADABLE):
-            raise self.fault(f"{name}: its header is not a NPY header") from None
+            raise self.fault(f"{name}: its header is not an NPY header") from None
         if dtype.hasobject or dtype.subdtype is not None or dtype.names is not None:
             raise self.fault(f"{name}: of type {dtype}; expected plain numbers or texts")
         count = 1
