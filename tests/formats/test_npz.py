@@ -292,7 +292,7 @@ def test_a_header_that_python_cannot_parse_is_refused(tmp_path: Path) -> None:
         ):
             for name in whole.namelist():
                 bad.writestr(name, member if name == "q.npy" else whole.read(name))
-        with pytest.raises(FileSyntax, match="q: its header is not a NPY header"):
+        with pytest.raises(FileSyntax, match="q: its header is not an NPY header"):
             poise.read(tmp_path / "bad.npz")
 
 

@@ -71,9 +71,9 @@ def within_speeds(
         speeds: what it may do.
         at: (frames,) which frames change.
     """
-    frames = np.flatnonzero(at | np.append(at[1:], False) | np.append(False, at[:-1]))
     if not at.any():
         return q
+    frames = np.flatnonzero(at | np.append(at[1:], False) | np.append(False, at[:-1]))
     work = SpeedProblem(body, limb, asked[frames], places[frames], speeds, frames, at[frames])
     x = q[frames]
     for number in range(_ROUNDS):
