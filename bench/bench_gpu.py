@@ -1,16 +1,18 @@
 """Batches on an NVIDIA GPU: solves, forward kinematics, skinning; each answer checked on the CPU.
 
-    python bench/bench_gpu.py [--only solve sizes kinematics skinning degenerate jax] [--scale 1.0]
+    python bench/bench_gpu.py [--only solve sizes kinematics skinning prior] [--scale 1.0]
 
 Times are those of CUDA events, the median of several runs, for arrays that are in GPU memory
-("on the device"); "with transfers" is what a caller with NumPy arrays waits for. Bandwidths are
-ratios to a copy within the same card's memory, measured in the same run, bytes read and written
-counted once each. ``--scale`` shrinks all batches for a quick look.
+("on the device"); short calls follow one another without a pause. "With transfers" is what a caller
+with NumPy arrays waits for. Bandwidths are ratios to a copy within the same card's memory, measured
+in the same run, bytes read and written counted once each. ``--scale`` shrinks all batches for a
+quick look.
 """
 
 from __future__ import annotations
 
 import argparse
+import math
 import os
 import statistics
 import time
@@ -34,28 +36,38 @@ from poise.geometry import quaternions
 from poise.skinning.influences import influences
 from poise.skinning.on_device import SkinOnDevice
 from poise.solvers import Problem, solve_batch
-from poise.solvers.on_device import unsupported
+from poise.solvers.batch_rows import BatchRows
+from poise.solvers.on_device import DeviceBatch, unsupported
 
 POOL = ThreadPoolExecutor()
 BLOCK = 50_000
 WARM_UP = 0.3  # seconds
+STRETCH = 0.02  # seconds
 
 
 def median_ms(call: Callable[[], object], runs: int = 15) -> float:
-    """Milliseconds on the device: the median of runs, after as much work as brings up its clock."""
+    """Milliseconds of a call on the device: the median of runs, once its clock is up.
+
+    A run is as many calls as take STRETCH, one behind the other: while the device works on one,
+    Python prepares the next, and the time between two events is the device's alone.
+    """
     until = time.perf_counter() + WARM_UP
     while True:
+        began = time.perf_counter()
         call()
         runtime.synchronize()
-        if time.perf_counter() > until:
+        ended = time.perf_counter()
+        if ended > until:
             break
+    calls = max(1, math.ceil(STRETCH / (ended - began)))
     found = []
     for _ in range(runs):
         begin = runtime.Event().record()
-        call()
+        for _ in range(calls):
+            call()
         end = runtime.Event().record()
         end.synchronize()
-        found.append(runtime.elapsed(begin, end))
+        found.append(runtime.elapsed(begin, end) / calls)
     return statistics.median(found)
 
 
@@ -299,6 +311,51 @@ def skinning_rows(scale: float) -> None:
     print(f"  {apart:.1e} m from the CPU's")
 
 
+# -- pose prior -----------------------------------------------------------------------------------
+
+
+def prior_rows(scale: float) -> None:
+    """Log densities of poses of the bundled body by the human prior, and their gradients.
+
+    Gradients are compared with the slopes of the CPU's densities along random directions.
+    """
+    from poise.bundled import bare_character, human_prior
+
+    skeleton, prior = bare_character().skeleton, human_prior()
+    count, few, h = max(2000, int(1_000_000 * scale)), 2000, 1e-5
+    rng = np.random.default_rng(5)
+    moves = 0.3 * rng.normal(size=(count, skeleton.nv))
+    poses = in_blocks(lambda part: skeleton.integrate(skeleton.rest.q, moves[part]), count)
+    ways = rng.normal(size=(few, skeleton.nv))
+    ahead, behind = (
+        prior.log_likelihood(skeleton.pose(skeleton.integrate(poses[:few], sign * h * ways)))
+        for sign in (1.0, -1.0)
+    )
+    slopes = (ahead - behind) / (2.0 * h)
+    wanted = prior.log_likelihood(skeleton.pose(poses[:few]))
+    part = skeleton.pose(poses[:20_000])
+    cores = len(part.q) / best_seconds(lambda: prior.log_likelihood(part)) / 1e6
+    for dtype in (np.float64, np.float32):
+        q = cuda.to_device(poses.astype(dtype))
+        began = time.perf_counter()
+        density = cuda.DeviceLikelihood(prior, skeleton, dtype)
+        values, gradients = density.value(q), density.gradient(q)
+        runtime.synchronize()
+        compiled = time.perf_counter() - began
+        apart = np.abs(values[:few].to_host() - wanted).max() / np.abs(wanted).max()
+        found = np.sum(gradients[:few].to_host() * ways, axis=1)
+        steep = np.linalg.norm(gradients[:few].to_host(), axis=1) * np.linalg.norm(ways, axis=1)
+        off = (np.abs(found - slopes) / steep).max()
+        rates = [
+            count / median_ms(partial(call, q, out)) / 1e3
+            for call, out in ((density.value, values), (density.gradient, gradients))
+        ]
+        print(f"pose prior, {np.dtype(dtype)}: {rates[0]:.1f} M densities/s, {rates[1]:.1f} M "
+              f"gradients/s (CPU: {cores:.3f} M densities/s); values {apart:.1e} and gradients "
+              f"{off:.1e} of their size from the CPU's; first call {compiled:.1f} s",
+              flush=True)  # fmt: skip
+
+
 # -- beside others --------------------------------------------------------------------------------
 
 
@@ -405,11 +462,12 @@ def degenerate_rows(scale: float) -> None:
         starts = campaign_degenerate.starts_of(problem.skeleton, rng, 1.0, each)
         targets = campaign_degenerate.targets_of(problem, rng, each)
 
-        def run(*given: Floats, own: Problem = problem) -> None:
-            q, wanted, poses, errors, reports = given[2:]
-            batch = solve_batch(own, cuda.to_device(q), cuda.to_device(wanted), device="cuda")
-            poses[:], errors[:] = np.asarray(batch.q), np.asarray(batch.row_errors)
-            reports[:] = np.asarray(batch.reports)
+        def run(rows: BatchRows, own: Problem = problem) -> None:
+            given = cuda.to_device(rows.starts), cuda.to_device(rows.targets)
+            batch = solve_batch(own, *given, device="cuda")
+            assert isinstance(batch, DeviceBatch)
+            rows.poses[:], rows.errors[:] = np.asarray(batch.q), np.asarray(batch.row_errors)
+            rows.reports[:] = np.asarray(batch.reports)
 
         with np.errstate(all="ignore"):
             wrong = campaign_degenerate.judge(problem, starts, targets, statuses, run)
@@ -426,6 +484,7 @@ ROWS = {
     "sizes": size_rows,
     "kinematics": kinematics_rows,
     "skinning": skinning_rows,
+    "prior": prior_rows,
     "jax": jax_rows,
     "degenerate": degenerate_rows,
 }

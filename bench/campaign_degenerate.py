@@ -185,7 +185,7 @@ def judge(
     starts: Floats,
     targets: Floats,
     found: Counter[str],
-    run: Callable[..., None] | None = None,
+    run: Callable[[BatchRows], None] | None = None,
 ) -> list[str]:
     """Solve from all starts; what is wrong with the answers.
 

@@ -26,6 +26,8 @@ from poise.errors import InvalidValue, ShapeError
 DTYPES: tuple[np.dtype[Any], ...] = tuple(
     np.dtype(name) for name in ("float32", "float64", "int32", "int64", "uint8")
 )
+_BY_NAME = {str(kind): kind for kind in DTYPES}
+_NAME_OF = {kind: name for name, kind in _BY_NAME.items()}  # str() of a dtype is slow
 _CUDA, _CUDA_MANAGED = 2, 13  # device types of DLPack
 
 
@@ -446,6 +448,8 @@ def _download(on: Device, pointer: int, out: NDArray[Any], stream: int) -> None:
 
 def is_on_device(value: object) -> bool:
     """Whether a value is an array in GPU memory, of Poise, CuPy, PyTorch, JAX or Numba."""
+    if isinstance(value, DeviceArray):
+        return True
     if isinstance(value, (np.ndarray, np.generic, type)):
         return False
     # DLPack first: a tensor that requires a gradient raises at the other attribute.
@@ -484,7 +488,8 @@ def as_device_array(
             " expected an array in GPU memory: copy it with poise.cuda.to_device"
         )
     if isinstance(value, DeviceArray):
-        _check(value, name, value.device.ordinal, ordinal, str(value.dtype), None, wanted)
+        own = _NAME_OF.get(value.dtype) or str(value.dtype)
+        _check(value, name, value.device.ordinal, ordinal, own, None, wanted)
         order(value.stream, handle, ordinal=ordinal)
         value._share(handle)  # pyright: ignore[reportPrivateUsage]
         return value
@@ -510,13 +515,13 @@ def _check(
     """The dtype of an array, if it can be used as it is; ``strides`` count bytes."""
     if found != ordinal:
         raise InvalidValue(f"{name} is on CUDA device {found}; expected device {ordinal}")
-    known = {str(kind): kind for kind in DTYPES}
-    contiguous = _contiguous(tuple(value.shape), strides, known.get(dtype))
-    if contiguous and dtype in known and wanted in (None, known[dtype]):
-        return known[dtype]
+    kind = _BY_NAME.get(dtype)
+    contiguous = _contiguous(tuple(value.shape), strides, kind)
+    if contiguous and kind is not None and (wanted is None or wanted == kind):
+        return kind
     given = dtype if contiguous else f"{dtype} with strides of {strides} bytes"
-    expected = str(wanted) if wanted is not None else " or ".join(known)
-    target = wanted or known.get(dtype, DTYPES[0])
+    expected = str(wanted) if wanted is not None else " or ".join(_BY_NAME)
+    target = wanted or kind or DTYPES[0]
     if _library(value) == "torch":
         remedy = f"call .to(torch.{target}).contiguous()"
     elif _library(value) in ("jax", "jaxlib"):
