@@ -19,7 +19,10 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 BENCHMARKS := $(wildcard bench/bench_*.py)
 
-.PHONY: demo test test-slow lint types layers check docs body gaits sheets bench clean
+# Tests start hundreds of Python processes; without bytecode on disk each compiles all it imports.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: demo test test-slow test-all lint types layers check docs body gaits sheets bench clean
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.stamp-all
@@ -34,6 +37,11 @@ test: $(VENV)/.stamp-test
 test-slow: $(VENV)/.stamp-test
 	$(BIN)/python -m pytest -m "slow or browser" $(PYTEST_ARGS)
 
+# Both, in one run: tests are collected once, and no worker waits for the last of the first part.
+test-all: $(VENV)/.stamp-test
+	$(BIN)/python tests/warm_up.py
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
 lint: $(VENV)/.stamp-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -45,7 +53,7 @@ types: $(VENV)/.stamp-dev
 layers: $(VENV)/.stamp-dev
 	$(BIN)/lint-imports
 
-check: test test-slow lint types layers
+check: test-all lint types layers
 
 docs: $(VENV)/.stamp-docs
 	PYTHONPATH=tools $(BIN)/python -m docsite.build -o build/docs

@@ -92,7 +92,7 @@ def _mypy(folder: Path) -> list[tuple[str, int, str]]:
     )
     files = sorted(path.name for path in folder.glob("*.py"))
     done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--cache-dir", os.devnull, "--no-error-summary", *files],
+        [sys.executable, "-m", "mypy", "--cache-dir", str(ROOT / "build" / "mypy"), "--no-error-summary", *files],
         cwd=folder, capture_output=True, text=True, check=False,
     )  # fmt: skip
     if done.returncode not in (0, 1):

@@ -210,7 +210,8 @@ def starter():
 def browser():
     api = pytest.importorskip("playwright.sync_api", reason="needs playwright, to drive a browser")
     found = (
-        shutil.which("chromium")
+        os.environ.get("POISE_CHROMIUM")
+        or shutil.which("chromium")
         or shutil.which("chromium-browser")
         or shutil.which("google-chrome")
     )
