@@ -210,8 +210,7 @@ def starter():
 def browser():
     api = pytest.importorskip("playwright.sync_api", reason="needs playwright, to drive a browser")
     found = (
-        os.environ.get("POISE_CHROMIUM")
-        or shutil.which("chromium")
+        shutil.which("chromium")
         or shutil.which("chromium-browser")
         or shutil.which("google-chrome")
     )
