@@ -17,9 +17,14 @@ PYTEST_ARGS ?= -n 2 --dist worksteal
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+INSTALL_MESHOPT = { command -v c++ >/dev/null && $(PIP) -e '.[meshopt]'; } || \
+  echo "Without a C++ compiler, meshoptimizer is not installed, and its tests are skipped"
 BENCHMARKS := $(wildcard bench/bench_*.py)
 
-.PHONY: demo test test-slow lint types layers check docs body gaits sheets bench clean
+# Tests start hundreds of Python processes; without bytecode on disk each compiles all it imports.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: demo test test-slow test-all lint types layers check docs body gaits sheets bench clean
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.stamp-all
@@ -34,6 +39,11 @@ test: $(VENV)/.stamp-test
 test-slow: $(VENV)/.stamp-test
 	$(BIN)/python -m pytest -m "slow or browser" $(PYTEST_ARGS)
 
+# Both, in one run: tests are collected once, and no worker waits for the last of the first part.
+test-all: $(VENV)/.stamp-test
+	$(BIN)/python tests/warm_up.py
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
 lint: $(VENV)/.stamp-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -45,7 +55,7 @@ types: $(VENV)/.stamp-dev
 layers: $(VENV)/.stamp-dev
 	$(BIN)/lint-imports
 
-check: test test-slow lint types layers
+check: test-all lint types layers
 
 docs: $(VENV)/.stamp-docs
 	PYTHONPATH=tools $(BIN)/python -m docsite.build -o build/docs
@@ -78,19 +88,20 @@ $(VENV)/.stamp-all: pyproject.toml $(VENV)/.stamp-venv
 	$(PIP) -e '.[all,video]'
 	@touch $@
 
-$(VENV)/.stamp-test: $(VENV)/.stamp-all
-	@echo "Installing what the tests need into $(VENV)"
+# These install in one go what the stamps before them stand for: each run of pip takes a while.
+$(VENV)/.stamp-test: pyproject.toml $(VENV)/.stamp-venv
+	@echo "Installing Poise, its libraries and what the tests need into $(VENV) (minutes)"
 	$(PIP) -e '.[all,test]'
-	@{ command -v c++ >/dev/null && $(PIP) -e '.[meshopt]'; } || \
-	  echo "Without a C++ compiler, meshoptimizer is not installed, and its tests are skipped"
-	@touch $@
+	@$(INSTALL_MESHOPT)
+	@touch $(VENV)/.stamp-all $@
 
 $(VENV)/.stamp-docs: $(VENV)/.stamp-all
 	@echo "Installing Sphinx into $(VENV)"
 	$(PIP) -e '.[all,docs]'
 	@touch $@
 
-$(VENV)/.stamp-dev: $(VENV)/.stamp-test
-	@echo "Installing the checkers into $(VENV)"
+$(VENV)/.stamp-dev: pyproject.toml $(VENV)/.stamp-venv
+	@echo "Installing Poise, its libraries, what the tests need and the checkers into $(VENV) (minutes)"
 	$(PIP) -e '.[all,test,dev]'
-	@touch $@
+	@$(INSTALL_MESHOPT)
+	@touch $(VENV)/.stamp-all $(VENV)/.stamp-test $@

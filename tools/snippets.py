@@ -10,7 +10,6 @@ numbers in messages are those of the page.
 from __future__ import annotations
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -92,7 +91,8 @@ def _mypy(folder: Path) -> list[tuple[str, int, str]]:
     )
     files = sorted(path.name for path in folder.glob("*.py"))
     done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--cache-dir", os.devnull, "--no-error-summary", *files],
+        [sys.executable, "-m", "mypy", "--cache-dir", str(ROOT / "build" / "mypy"),
+         "--no-error-summary", *files],
         cwd=folder, capture_output=True, text=True, check=False,
     )  # fmt: skip
     if done.returncode not in (0, 1):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -25,12 +26,21 @@ def functions(node: ast.AST, method: bool = False) -> Iterator[tuple[ast.Functio
         yield from functions(child, isinstance(child, ast.ClassDef))
 
 
+@functools.cache
+def counted() -> list[tuple[str, int, int]]:
+    """Where each function is and its name, with the counts of its parameters."""
+    return [
+        (f"{path.relative_to(ROOT).as_posix()}:{function.lineno} {function.name}", some, total)
+        for path in sorted(ROOT.rglob("*.py"))
+        for function, some, total in functions(ast.parse(path.read_text(encoding="utf-8")))
+    ]
+
+
 def long(keywords: bool) -> list[str]:
     """Functions with more than `MOST` parameters, those passed by keyword counted or not."""
     return [
-        f"{path.relative_to(ROOT).as_posix()}:{function.lineno} {function.name} ({count})"
-        for path in sorted(ROOT.rglob("*.py"))
-        for function, positional, total in functions(ast.parse(path.read_text(encoding="utf-8")))
+        f"{name} ({count})"
+        for name, positional, total in counted()
         if (count := total if keywords else positional) > MOST
     ]
 

@@ -332,7 +332,7 @@ class KernelDriver(HostDriver):
         ending = ENDING.replace("    KERNELS", entries)
         if "extern __shared__ Four shared[]" not in source:
             ending = "struct Four { char bytes[16]; };\n" + ending
-        made = build(SHIM + source + ending, real=real)
+        made = build(source + ending, real=real, head=SHIM)
         # A library of its own, with variables of its own, for each module.
         path = Path(made._name).with_suffix(f".{next(_numbers)}.so")
         shutil.copy(made._name, path)

@@ -41,23 +41,44 @@ def _folder() -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory(prefix="poise-cuda-")
 
 
-def build(source: str, constants: Any = None, real: str = "double", check: bool = False) -> Any:
+def _compile(given: Path, made: Path, *flags: str) -> None:
+    # Unoptimised: most libraries take longer to compile than to run. Floating-point arithmetic
+    # rounds the same.
+    usual = ["-O0", "-std=c++17", "-fPIC", "-ffp-contract=off", "-w"]
+    command = [str(compiler()), *usual, *flags, "-o", str(made), str(given)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise AssertionError(f"the generated code does not compile:\n{done.stderr[:4000]}")
+
+
+@functools.cache
+def _precompiled(text: str) -> Path:
+    """A header with this text, compiled once for all libraries that begin with it."""
+    header = Path(_folder().name) / f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.h"
+    header.write_text(text)
+    _compile(header, header.with_suffix(".h.gch"), "-x", "c++-header")
+    return header
+
+
+def build(
+    source: str, constants: Any = None, real: str = "double", check: bool = False, head: str = ""
+) -> Any:
     """A library of generated code, its block of constants filled in.
 
-    ``check`` adds checks of array bounds and of undefined behaviour that end the process.
+    ``check`` adds checks of array bounds and of undefined behaviour that end the process. ``head``
+    comes before the source, and is compiled once.
     """
-    text = _HEAD.format(real=real) + source
-    stem = hashlib.sha256((text + str(check)).encode()).hexdigest()[:16]
+    text = _HEAD.format(real=real) + head
+    stem = hashlib.sha256((text + source + str(check)).encode()).hexdigest()[:16]
     path = Path(_folder().name) / f"{stem}.so"
     if not path.exists():
-        path.with_suffix(".cpp").write_text(text)
-        flags = ["-O1", "-std=c++17", "-shared", "-fPIC", "-ffp-contract=off", "-w"]
+        flags = ["-shared"]
         if check:
             flags += ["-fsanitize=bounds,undefined", "-fsanitize-undefined-trap-on-error"]
-        command = [str(compiler()), *flags, "-o", str(path), str(path.with_suffix(".cpp"))]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        if done.returncode:
-            raise AssertionError(f"the generated code does not compile:\n{done.stderr[:4000]}")
+        if head:
+            flags += ["-include", str(_precompiled(text))]
+        path.with_suffix(".cpp").write_text(source if head else text + source)
+        _compile(path.with_suffix(".cpp"), path, *flags)
     library = ctypes.CDLL(str(path))
     if constants is not None:
         kind = ctypes.c_double if real == "double" else ctypes.c_float

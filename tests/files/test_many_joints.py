@@ -259,9 +259,9 @@ def test_reading_is_linear(name: str, tmp_path: Path) -> None:
     for path in (few, many):
         path.write_text(make(int(path.stem)))
     # The least of a few: a collection of garbage may fall into any of them.
-    first, last = (min(seconds(path) for _ in range(4)) for path in (few, many))
+    first = min(seconds(few) for _ in range(4))
     # Eight times as many; with the square of them it would be 64 times as long.
-    assert last < 24 * first
+    assert any(seconds(many) < 24 * first for _ in range(4))
 
 
 TOO_MANY: dict[str, tuple[str, Callable[[], str]]] = {
@@ -292,6 +292,7 @@ TOO_MANY: dict[str, tuple[str, Callable[[], str]]] = {
 
 
 @pytest.mark.parametrize("name", TOO_MANY)
+@pytest.mark.slow
 def test_too_many_are_refused(name: str, tmp_path: Path) -> None:
     suffix, make = TOO_MANY[name]
     path = tmp_path / f"a{suffix}"

@@ -19,7 +19,7 @@ from pathlib import Path
 LOADED = (
     "poise.cli.main", "poise.bundled", "poise.studio", "poise.studio.serving.server", "uvicorn",
     "uvicorn.lifespan.on", "uvicorn.loops.auto", "uvicorn.protocols.http.auto",
-    "uvicorn.protocols.websockets.auto",
+    "uvicorn.protocols.websockets.auto", "poise.studio.actions.clip_sequence",
 )  # fmt: skip
 PATIENCE = 120.0  # seconds: a busy machine with software drawing
 
@@ -74,6 +74,17 @@ class Started:
         os.kill(self.pid, number)
 
 
+def load() -> None:
+    """Load what every studio loads: modules, the bundled character, the kernels of a drag."""
+    for name in LOADED:
+        import_module(name)
+    poise, bundled = import_module("poise"), import_module("poise.bundled")
+    import_module("poise.studio.serving.scene_messages").kinds_view()
+    hero = bundled.character()
+    poise.deform(hero, hero.rest)
+    poise.solve(hero.rest, [poise.reach("lhand", (0.3, 1.2, 0.3)), poise.pin("rfoot")])
+
+
 def divide() -> None:
     """Do what is ordered, until there are no orders any more; return in each new process."""
     started = set()
@@ -110,7 +121,6 @@ def become(order) -> None:
 
 if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).parents[2] / "src")  # not the folder of these tests
-    for name in LOADED:
-        import_module(name)
+    load()
     divide()
     sys.exit(import_module("poise.cli.main").main())

@@ -34,6 +34,9 @@ def notebook(*cells):
     )
 
 
+DONE = "document.querySelector('.jp-InputPrompt').innerText.trim() === '[{}]:'"
+
+
 @pytest.fixture
 def lab(tmp_path):
     """The link of a JupyterLab on a notebook."""
@@ -72,13 +75,16 @@ def until(page, what, log, seconds=PATIENCE):
 def show(page, cell, log):
     """Run the cell until the view is there.
 
-    JupyterLab loses the messages of a widget that is made before its own widget manager listens.
+    JupyterLab loses the messages of a widget that is made before its own widget manager listens:
+    then the cell is done, and its view stays away.
     """
+    shown = "!!window.poiseView && poiseView.ready.then(() => true)"
     for attempt in range(3):
         cell.click()
         page.keyboard.press("Control+Enter")
+        until(page, DONE.format(attempt + 1), log)
         try:
-            until(page, "!!window.poiseView && poiseView.ready.then(() => true)", log, 80.0)
+            until(page, shown, log, PATIENCE if attempt == 2 else 15.0)
         except AssertionError:
             if attempt == 2:
                 raise
