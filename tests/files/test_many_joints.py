@@ -229,7 +229,9 @@ def usda(count: int, materials: bool = False) -> str:
     """Meshes of a triangle; or with a material each, too."""
     lines = "int[] faceVertexCounts = [3]\nint[] faceVertexIndices = [0, 1, 2]\n"
     lines += "point3f[] points = [(0, 0, 0), (1, 0, 0), (0, 1, 0)]\n"
-    shader = 'def Shader "s" {\nuniform token info:id = "UsdPreviewSurface"\n}\n'
+    shader = (
+        'def Shader "s" {\nuniform token info:id = "UsdPreviewSurface"\ntoken outputs:surface\n}\n'
+    )
     parts: list[str] = []
     for i in range(count):
         own, bound = "", ""
