@@ -205,12 +205,43 @@ def fbx(count: int, kind: str = "Model", subtype: str = "LimbNode") -> str:
     return f"{head}Objects: {{\n{first}{bodies}}}\nConnections: {{\n}}\n"
 
 
-def usda(count: int) -> str:
-    """Meshes of a triangle."""
+def fbx_meshes(count: int, materials: bool = False) -> str:
+    """Models with a mesh of a triangle each; or with a material each, too."""
+    triangle = "Vertices: *9 {\na: 0,0,0,1,0,0,0,1,0\n}\nPolygonVertexIndex: *3 {\na: 0,1,-3\n}\n"
+    kinds = {"Model": ("Mesh", ""), "Geometry": ("Mesh", triangle)}
+    if materials:
+        kinds["Material"] = ("", "")
+    objects = "".join(
+        f'{kind}: {10 * i + number}, "{kind}::o{i}", "{subtype}" {{\n{inside}}}\n'
+        for i in range(1, count + 1)
+        for number, (kind, (subtype, inside)) in enumerate(kinds.items())
+    )
+    links = "".join(
+        f'C: "OO",{10 * i + number},{10 * i if number else 0}\n'
+        for i in range(1, count + 1)
+        for number in range(len(kinds))
+    )
+    head = "; FBX 7.4.0 project file\nFBXHeaderExtension: {\nFBXVersion: 7400\n}\n"
+    return f"{head}Objects: {{\n{objects}}}\nConnections: {{\n{links}}}\n"
+
+
+def usda(count: int, materials: bool = False) -> str:
+    """Meshes of a triangle; or with a material each, too."""
     lines = "int[] faceVertexCounts = [3]\nint[] faceVertexIndices = [0, 1, 2]\n"
     lines += "point3f[] points = [(0, 0, 0), (1, 0, 0), (0, 1, 0)]\n"
-    every = "".join(f'def Mesh "m{i}" {{\n{lines}}}\n' for i in range(count))
-    return f'#usda 1.0\ndef Xform "root" {{\n{every}}}\n'
+    shader = (
+        'def Shader "s" {\nuniform token info:id = "UsdPreviewSurface"\ntoken outputs:surface\n}\n'
+    )
+    parts: list[str] = []
+    for i in range(count):
+        own, bound = "", ""
+        if materials:
+            surface = f"token outputs:surface.connect = </root/k{i}/s.outputs:surface>\n"
+            parts.append(f'def Material "k{i}" {{\n{surface}{shader}}}\n')
+            own = ' (prepend apiSchemas = ["MaterialBindingAPI"])'
+            bound = f"rel material:binding = </root/k{i}>\n"
+        parts.append(f'def Mesh "m{i}"{own} {{\n{lines}{bound}}}\n')
+    return f'#usda 1.0\ndef Xform "root" {{\n{"".join(parts)}}}\n'
 
 
 MAKERS: dict[str, tuple[str, Callable[[int], str]]] = {
@@ -231,13 +262,17 @@ MAKERS: dict[str, tuple[str, Callable[[int], str]]] = {
     "gltf, rotations": (".gltf", lambda count: animated(count, "rotation")),
     "gltf, scales": (".gltf", lambda count: animated(count, "scale")),
     "gltf, meshes": (".gltf", meshes_of_one_triangle),
-    "gltf, animations": (".gltf", lambda count: animations(2 * count // 5)),  # 2,000 at most
+    "gltf, animations": (".gltf", lambda count: animations(count // 5)),  # 1,000 at most
     "mjcf, cylinders": (".xml", lambda count: shapes(count, "cylinder")),
     "mjcf, ellipsoids": (".xml", lambda count: shapes(count, "ellipsoid")),
     "ply, properties": (".ply", properties),
     "obj, groups": (".obj", groups),
     "stl, solids": (".stl", solids),
     "fbx": (".fbx", fbx),
+    "fbx, meshes": (".fbx", lambda count: fbx_meshes(2 * count // 3)),  # 7,000 objects at most
+    "fbx, materials": (".fbx", lambda count: fbx_meshes(2 * count // 5, materials=True)),
+    "usda": (".usda", lambda count: usda(3 * count // 4)),  # 4,000 meshes and materials at most
+    "usda, materials": (".usda", lambda count: usda(3 * count // 8, materials=True)),
     "gltf, skins": (".gltf", many_skins),
 }
 
@@ -253,7 +288,8 @@ def seconds(path: Path) -> float:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MAKERS)
-def test_reading_is_linear(name: str, tmp_path: Path) -> None:
+def test_reading_is_linear(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("POISE_NATIVE_IN_PROCESS", "1")  # for the processor's time of USD
     suffix, make = MAKERS[name]
     few, many = (tmp_path / f"{count}{suffix}" for count in (600, 4_800))
     for path in (few, many):
@@ -283,7 +319,10 @@ TOO_MANY: dict[str, tuple[str, Callable[[], str]]] = {
     "fbx": (".fbx", lambda: fbx(20_000)),
     "fbx, materials": (".fbx", lambda: fbx(20_000, "Material", "")),
     "fbx, blend shapes": (".fbx", lambda: fbx(20_000, "Geometry", "Shape")),
-    "usda": (".usda", lambda: usda(10_001)),
+    "fbx, meshes": (".fbx", lambda: fbx_meshes(3_501)),
+    "usda": (".usda", lambda: usda(4_001)),
+    "usda, materials": (".usda", lambda: usda(2_001, materials=True)),
+    "usda, a layer": (".usda", lambda: usda(40_001)),
     "asf, bones that stretch": (".asf", lambda: asf(9_000).replace("dof rx", "dof rx l")),
     "gltf, one mesh": (".gltf", lambda: meshes([{"mesh": 0}] * 9_000, primitives=2)),
     "gltf, primitives": (".gltf", lambda: meshes([{"mesh": 0}], primitives=20_000)),
@@ -298,7 +337,9 @@ def test_too_many_are_refused(name: str, tmp_path: Path) -> None:
     path = tmp_path / f"a{suffix}"
     path.write_text(make())
     began = time.process_time()
-    with pytest.raises(poise.errors.FileTooLarge, match=r"has more than (2|10|50|100)000 \w+"):
+    with pytest.raises(
+        poise.errors.FileTooLarge, match=r"has more than (1|4|7|10|40|50|100)000 \w+"
+    ):
         poise.read(path)
     assert time.process_time() - began < 2.0
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
+import weakref
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -10,7 +13,7 @@ import pytest
 import poise
 from poise.errors import InvalidValue, ShapeError, UnknownOption
 from poise.model import Shape
-from poise.skinning import prepared
+from poise.skinning import prepared, registry
 from samples import skins
 from twins import skinning as twin
 
@@ -81,3 +84,26 @@ def test_mistakes_are_told():
         _ = batch[0][0]
     with pytest.raises(ValueError, match="read-only"):
         batch.vertices[0] = 0.0
+
+
+def test_the_cache_of_prepared_skins_is_bounded_in_vertices(monkeypatch):
+    body, skin = skins.two_bones()
+    monkeypatch.setattr(registry, "_MOST_VERTICES", 4 * len(skin.mesh.vertices))
+    many = [replace(skin, name=str(number)) for number in range(8)]
+    left = [weakref.ref(each) for each in many]
+    poise.deform(poise.Character("few", body, skins=many[:4]), body.rest)
+    poise.deform(poise.Character("others", body, skins=many[4:]), body.rest)
+    del many
+    gc.collect()
+    assert [each() is None for each in left] == 4 * [True] + 4 * [False]
+
+
+def test_all_skins_of_a_character_stay_prepared(monkeypatch):
+    body, skin = skins.two_bones()
+    monkeypatch.setattr(registry, "_MOST_VERTICES", 4 * len(skin.mesh.vertices))
+    many = tuple(replace(skin, name=str(number)) for number in range(8))
+    hero = poise.Character("tube", body, skins=many)
+    poise.deform(hero, body.rest)
+    first = registry.all_prepared(many)
+    poise.deform(hero, body.rest)
+    assert all(a is b for a, b in zip(first, registry.all_prepared(many), strict=True))

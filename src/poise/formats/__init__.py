@@ -22,6 +22,7 @@ from poise.errors import (
     UnknownFormat,
 )
 from poise.files import check_name, exists, is_folder, settle, together, trusting
+from poise.files.garbage_collection import collection_paused
 from poise.formats.foreign_types import ADVICE
 from poise.progress import Activity
 from poise.registry import Registry
@@ -148,7 +149,8 @@ def read(
     from poise.formats.handles import with_handles_beside
 
     settle(path)  # before a reader looks which files there are
-    with Activity(lambda: f"reading {Path(path).name}"), trusting(path, trust_paths):
+    activity = Activity(lambda: f"reading {Path(path).name}")
+    with activity, trusting(path, trust_paths), collection_paused():
         return with_handles_beside(found.read(path, skeleton=skeleton, unit=unit), path)
 
 

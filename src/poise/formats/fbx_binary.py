@@ -32,6 +32,7 @@ _RUN = 16  # numbers of one kind that become an array
 _SCALARS = {
     b"Y": "i2", b"I": "i4", b"L": "i8", b"F": "f4", b"D": "f8", b"C": "u1", b"B": "u1",
 }  # fmt: skip
+_LETTER, _TEXT = b"CS"
 _ARRAYS = {b"f": "f4", b"d": "f8", b"l": "i8", b"i": "i4", b"b": "u1", b"c": "u1"}
 
 
@@ -100,7 +101,7 @@ class _Reader:
     log: RepairLog
     left: int = 0
     head: struct.Struct = field(init=False)
-    formats: dict[bytes, struct.Struct] = field(init=False)
+    formats: dict[int, struct.Struct] = field(init=False)
     length: struct.Struct = field(init=False)
     lengths: struct.Struct = field(init=False)
 
@@ -109,7 +110,7 @@ class _Reader:
         self.head = struct.Struct(self.order + ("QQQB" if self.wide else "IIIB"))
         codes = {"i2": "h", "i4": "i", "i8": "q", "f4": "f", "f8": "d", "u1": "B"}
         self.formats = {
-            kind: struct.Struct(self.order + codes[name]) for kind, name in _SCALARS.items()
+            kind[0]: struct.Struct(self.order + codes[name]) for kind, name in _SCALARS.items()
         }
         self.length = struct.Struct(self.order + "I")
         self.lengths = struct.Struct(self.order + "III")
@@ -145,14 +146,19 @@ class _Reader:
         if run is not None:
             return [run]
         found: list[Value] = []
-        data, formats = self.data, self.formats
+        data, formats, length = self.data, self.formats, self.length.unpack_from
         for _ in range(count):
-            kind = data[at : at + 1]
+            kind = data[at] if at < end else 0
             scalar = formats.get(kind)
             if scalar is not None and at + 1 + scalar.size <= end:  # as most are
                 value: Value = scalar.unpack_from(data, at + 1)[0]
                 at += 1 + scalar.size
-                found.append(_letter(value) if kind == b"C" else value)
+                found.append(_letter(value) if kind == _LETTER else value)
+            elif kind == _TEXT and at + 5 <= end:
+                start = at + 5
+                at = start + length(data, at + 1)[0]
+                self._check(at, end, start - 5)
+                found.append(_text(data[start:at]))
             else:
                 value, at = self._value(at, end)
                 found.append(value)
@@ -170,8 +176,8 @@ class _Reader:
     def _value(self, at: int, end: int) -> tuple[Value, int]:
         """A text, raw bytes or an array; a number only where it is cut off."""
         kind, start = self.data[at : at + 1], at + 1
-        if kind in self.formats and at < end:
-            self._check(start + self.formats[kind].size, end, at)
+        if kind in _SCALARS and at < end:
+            self._check(start + self.formats[kind[0]].size, end, at)
         if kind in (b"S", b"R"):
             self._check(start + 4, end, at)
             size = self.length.unpack_from(self.data, start)[0]

@@ -37,6 +37,9 @@ Integers = NDArray[np.int64]
 MOST_FRAMES = 20_000
 """Frames of a motion at most, or eight times as many as it has keys."""
 
+MOST_OBJECTS = 7_000
+"""Models, meshes and materials of a file; files of characters have a few hundred."""
+
 _MOST_VALUES = 1 << 23  # of all motions, and four times as many as keys
 _METALLIC_BLENDER = 7400  # older versions' reflections tell nothing of metals
 _UNSEEN = frozenset([
@@ -112,7 +115,7 @@ class _Reading:
         shapes = sum(one.kind == "Geometry" and one.subtype == "Shape" for one in every)
         log.check_count(shapes, "blend shapes")
         parts = sum(one.kind in ("Model", "Geometry", "Material") for one in every) - shapes
-        log.check_count(parts, "models, meshes and materials")
+        log.check_count(parts, "models, meshes and materials", MOST_OBJECTS)
         settings = self.scene.settings
         centimetres = settings.number("UnitScaleFactor", 1.0)
         if not 1e-9 < centimetres < 1e9:

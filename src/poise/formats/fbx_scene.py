@@ -29,6 +29,8 @@ _OLD_DEFINITION = 127
 LARGEST = 1e30
 """Numbers beyond are taken as damage: they could not be squared."""
 
+_NUMBERS = (bool, int, float)
+
 _ROOTS = (0, "0", "Model::Scene", "Scene", "Model::RootNode")
 _TRANSFORM = {"T": "Lcl Translation", "R": "Lcl Rotation", "S": "Lcl Scaling"}
 
@@ -78,7 +80,7 @@ class FbxObject:
             FileSyntax: it is not finite, or far too large.
         """
         for value in self.properties.get(name, ()):
-            if isinstance(value, bool | int | float):
+            if isinstance(value, _NUMBERS):
                 found = float(value)
                 if not abs(found) < LARGEST:
                     raise self.log.fault(f"{self.place}: {name} is {found}; expected a number")
@@ -95,7 +97,8 @@ class FbxObject:
         Raises:
             FileSyntax: one is not finite, or far too large.
         """
-        values = [v for v in self.properties.get(name, ()) if isinstance(v, bool | int | float)]
+        given = self.properties.get(name)
+        values = [v for v in given if isinstance(v, _NUMBERS)] if given else ()
         if len(values) < 3:
             return np.array((default, default, default))
         found = [float(value) for value in values[-3:]]

@@ -121,11 +121,8 @@ class Skins:
             mesh = placed_mesh(
                 surface, piece, bound.frame, material, self._turned(shapes, bound), model.name
             )
-            weights = Weights(
-                bound.weights.joints[piece.points], bound.weights.values[piece.points]
-            )
             skins.append(Skin(
-                mesh, bound.names, weights, bound.inverse_bind,
+                mesh, bound.names, piece.weights(bound.weights), bound.inverse_bind,
                 self._correctives(between, bound, piece.points), dofs, model.name, bound.deformer,
             ))  # fmt: skip
         return skins

@@ -95,6 +95,10 @@ def read_transform(model: FbxObject, hand: Handedness) -> NodeTransform:
     def turned(name: str) -> Floats:
         return np.radians(model.vector(name)) * hand.turns
 
+    def rotation(name: str) -> Floats:
+        angles = turned(name)
+        return euler_matrix(angles, ORDERS[0]) if angles.any() else np.eye(3)
+
     def length(name: str) -> Floats:
         return model.vector(name) * hand.lengths
 
@@ -107,8 +111,8 @@ def read_transform(model: FbxObject, hand: Handedness) -> NodeTransform:
         length("RotationPivot"),
         length("ScalingOffset"),
         length("ScalingPivot"),
-        euler_matrix(turned("PreRotation"), ORDERS[0]) if active else np.eye(3),
-        euler_matrix(turned("PostRotation"), ORDERS[0]).T if active else np.eye(3),
+        rotation("PreRotation") if active else np.eye(3),
+        rotation("PostRotation").T if active else np.eye(3),
         inherit if inherit in (RRSS, RRS) else RSRS,
         _bounds(model, hand),
         _limits(model, "Rotation", np.radians(1.0) * hand.turns),
@@ -122,13 +126,16 @@ def _bounds(model: FbxObject, hand: Handedness) -> Floats:
     return _limits(model, "Translation", hand.lengths)
 
 
-_ENDS = ("Min", "Max")
+_SWITCHES = {
+    what: frozenset(f"{what}{end}{axis}" for end in ("Min", "Max") for axis in "XYZ")
+    for what in ("Rotation", "Translation")
+}
 _FREE = ((-np.inf, np.inf),) * 3
 
 
 def _limits(model: FbxObject, what: str, factor: Floats) -> Floats:
     found = np.array(_FREE)
-    if model.properties.keys().isdisjoint(f"{what}{end}{axis}" for end in _ENDS for axis in "XYZ"):
+    if model.properties.keys().isdisjoint(_SWITCHES[what]):
         return found
     for side, name in enumerate((f"{what}Min", f"{what}Max")):
         values = model.vector(name)

@@ -80,6 +80,11 @@ class Accessors:
 
     def named(self, owner: Item, name: str, kinds: str | tuple[str, ...]) -> Raw | None:
         """The accessor whose number a member of ``owner`` is, of one of the ``kinds``; or None."""
+        number = owner.value.get(name)
+        if type(number) is int:
+            known = self._raw.get(number)
+            if known is not None and known.kind == kinds:  # as most are in an animation
+                return known
         index = owner.index(name, len(self.entries), "accessor")
         if index is None:
             return None

@@ -18,7 +18,7 @@ from poise.formats.unique_names import UniqueNames
 
 Floats = NDArray[np.float64]
 
-MOST_ANIMATIONS = 2_000
+MOST_ANIMATIONS = 1_000
 MOST_CHANNELS = 100_000
 """Of all animations of a file."""
 

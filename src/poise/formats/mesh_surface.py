@@ -9,10 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.formats.vertex_splitting import distinct_corners
-from poise.model import Material, Mesh, Shape
+from poise.model import Material, Mesh, Shape, Weights
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
+
+_TURNED_DOWN = np.array((1.0, -1.0)), np.array((0.0, 1.0))
+_NO_TURN, _NO_CHANGE = np.eye(3), np.eye(4)
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,11 +64,19 @@ class Piece:
         points: (n,) the surface's point of each vertex.
         corners: (n,) a corner of each vertex, -1 where none is.
         faces: (m, 3) vertices of each triangle.
+        whole: whether the vertices are all of the surface's points, in their order.
     """
 
     points: Integers
     corners: Integers
     faces: Integers
+    whole: bool = False
+
+    def weights(self, one: Weights) -> Weights:
+        """The weights (n, K) of the vertices, of those of the surface's points."""
+        if self.whole:
+            return one
+        return Weights(one.joints[self.points], one.values[self.points])
 
     def carried(self, one: Carried) -> Floats:
         """(n, width) values at the vertices; zeros at a vertex of no face."""
@@ -86,7 +97,7 @@ def cut_piece(surface: Surface, chosen: NDArray[np.bool_]) -> Piece:
     if chosen.all() and not splitting:
         at = np.full(len(surface.points), -1, dtype=np.int64)
         at[surface.corners] = np.arange(len(surface.corners))
-        return Piece(np.arange(len(surface.points)), at, surface.corners[triangles])
+        return Piece(np.arange(len(surface.points)), at, surface.corners[triangles], whole=True)
     flat = triangles.ravel()
     wanted = np.stack([surface.corners[flat], *(rows[flat] for rows in splitting)], axis=1)
     first, faces = distinct_corners(wanted)
@@ -102,13 +113,14 @@ def placed_mesh(
 
     Texture coordinates are turned downwards, faces that the frame mirrors are turned over.
     """
-    linear, points = frame[:3, :3], surface.points[piece.points]
-    if not np.array_equal(frame, np.eye(4)):
+    linear, faces = frame[:3, :3], piece.faces
+    points = surface.points if piece.whole else surface.points[piece.points]
+    if not np.array_equal(frame, _NO_CHANGE):
         points = points @ linear.T + frame[:3, 3]
-    faces = piece.faces
-    if np.linalg.det(linear) < 0.0:
-        faces = faces[:, ::-1]
-    uvs = [piece.carried(one) * (1.0, -1.0) + (0.0, 1.0) for one in surface.uvs.values()]
+        if np.linalg.det(linear) < 0.0:
+            faces = faces[:, ::-1]
+    sign, shift = _TURNED_DOWN
+    uvs = [piece.carried(one) * sign + shift for one in surface.uvs.values()]
     colours = [] if surface.colours is None else [piece.carried(surface.colours)]
     mesh = Mesh(
         points, faces, uvs=uvs, colours=colours, material=material, name=name,
@@ -123,7 +135,7 @@ def placed_mesh(
     if surface.normals is None:
         return mesh
     given = piece.carried(surface.normals)
-    if not np.array_equal(linear, np.eye(3)):
+    if not np.array_equal(linear, _NO_TURN):
         given = given @ np.linalg.pinv(linear)
     size = np.linalg.norm(given, axis=1, keepdims=True)
     there = size > 0.0

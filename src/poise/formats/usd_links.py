@@ -30,7 +30,7 @@ def check_layers(library: Any, path: str | os.PathLike[str]) -> list[Any]:
         FileSyntax: it is a package that is not a zip.
         FileRefused: it names a file outside its folder and the trusted ones.
         FileUnsupported: it is composed by expressions, which tell no names.
-        FileTooLarge: a package holds more than its bytes.
+        FileTooLarge: a package holds more than its bytes, or a layer far too many meshes.
     """
     main = os.path.abspath(path)  # noqa: PTH100 - links are kept
     allow(check_package(main, path))
@@ -48,7 +48,7 @@ def check_layers(library: Any, path: str | os.PathLike[str]) -> list[Any]:
         if layer is None:
             continue
         layers.append(layer)
-        for name in _names(layer):
+        for name in _names(layer, path):
             if name.startswith("`"):
                 raise FileUnsupported(
                     f"is composed by the expression {name[:80]}; expected names of files", file=path
@@ -99,13 +99,31 @@ def check_package(file: str, named_by: str | os.PathLike[str]) -> int:
     return size
 
 
-def _names(layer: Any) -> Iterator[str]:
-    """What a layer is composed with: other layers, and the layers of value clips."""
+MOST_MESHES = 4_000
+"""Meshes, their subsets and materials of a file; files of characters have a few dozen."""
+
+_MOST_IN_A_LAYER = 10 * MOST_MESHES  # variants hold more than what is composed
+_PARTS = frozenset(["Mesh", "GeomSubset", "Material"])
+
+
+def _names(layer: Any, path: str | os.PathLike[str]) -> Iterator[str]:
+    """What a layer is composed with: other layers, and the layers of value clips.
+
+    Raises:
+        FileTooLarge: it has so many meshes that composing them would take long.
+    """
+    parts = 0
     yield from (str(name) for name in layer.GetCompositionAssetDependencies() if name)
     prims = list(layer.rootPrims)
     while prims:
         prim = prims.pop()
         prims.extend(prim.nameChildren)
+        parts += prim.typeName in _PARTS
+        if parts > _MOST_IN_A_LAYER:
+            raise FileTooLarge(
+                f"has more than {_MOST_IN_A_LAYER} meshes, subsets and materials in a layer",
+                file=path,
+            )
         for variants in prim.variantSets:
             prims.extend(variant.primSpec for variant in variants.variants.values())
         clips = prim.GetInfo("clips") if prim.HasInfo("clips") else {}

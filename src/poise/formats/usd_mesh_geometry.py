@@ -45,14 +45,16 @@ def read_surface(usd: Any, prim: Any, time: Any, log: RepairLog) -> Surface | No
     for polygon in cut.too_intricate:
         log.repair(f"{path}: face {polygon} is too intricate: cut as a fan")
     holes = integers(mesh.GetHoleIndicesAttr(), log, time)
-    kept = ~np.isin(cut.polygons, holes)
-    triangles = cut.triangles[kept]
+    triangles, faces = cut.triangles, cut.polygons
+    if len(holes):
+        kept = ~np.isin(faces, holes)
+        triangles, faces = triangles[kept], faces[kept]
     if str(mesh.GetOrientationAttr().Get()) == "leftHanded":
         triangles = triangles[:, ::-1]
     owners = np.repeat(np.arange(len(counts)), counts)
     carrier = _Carrier(usd, prim, time, len(points), corners, owners, log)
     return Surface(
-        points, corners, triangles, cut.polygons[kept], carrier.normals(mesh), carrier.uvs(),
+        points, corners, triangles, faces, carrier.normals(mesh), carrier.uvs(),
         carrier.colours(), bool(mesh.GetDoubleSidedAttr().Get()),
     )  # fmt: skip
 
@@ -105,12 +107,10 @@ class _Carrier:
 
     def colours(self) -> Carried | None:
         """(k, 4) of displayColor and displayOpacity together; None where both are constant."""
-        parts = [
-            self._primvar(self.api.FindPrimvarWithInheritance(name), width)
-            if self.api.FindPrimvarWithInheritance(name)
-            else None
-            for name, width in (("displayColor", 3), ("displayOpacity", 1))
-        ]
+        parts: list[Carried | None] = []
+        for name, width in (("displayColor", 3), ("displayOpacity", 1)):
+            primvar = self.api.FindPrimvarWithInheritance(name)
+            parts.append(self._primvar(primvar, width) if primvar else None)
         colour, opacity = parts
         if all(one is None or len(one.values) == 1 for one in parts):
             return None

@@ -24,7 +24,7 @@ from poise.formats.repair_log import RepairLog
 from poise.formats.root_motion import STIFF
 from poise.formats.unique_names import UniqueNames
 from poise.formats.usd_clips import UsdClip, UsdClips
-from poise.formats.usd_links import check_layers
+from poise.formats.usd_links import MOST_MESHES, check_layers
 from poise.formats.usd_materials import Looks
 from poise.formats.usd_rig import Placing, UsdJoints, placing, read_joints
 from poise.formats.usd_skins import Binding, UsdSkins
@@ -206,12 +206,15 @@ class _Reading:
 
     def character(self) -> Character:
         """The character with all that the stage holds."""
-        meshes = [prim for prim in self._of(self.library.UsdGeom.Mesh) if self._seen(prim)]
+        usd = self.library
+        parts = sum(map(len, map(self._of, (usd.UsdGeom.Mesh, usd.UsdGeom.Subset))))
+        every = parts + len(self._of(usd.UsdShade.Material))
+        self.log.check_count(every, "meshes, subsets and materials", MOST_MESHES)
+        meshes = [prim for prim in self._of(usd.UsdGeom.Mesh) if self._seen(prim)]
         names = [name for joints in self.skeletons for name in joints.names]
         if not names and not meshes:
             raise self.log.fault("has no Skeleton with joints and no Mesh; expected one of UsdSkel")
-        parts = len(names) + len(meshes) + len(self._of(self.library.UsdGeom.Subset))
-        self.log.check_count(parts, "joints, meshes and subsets")
+        self.log.check_count(len(names) + parts, "joints, meshes and subsets")
         bindings = self._bindings()
         moved = {path for path, binding in bindings.items() if binding.carried}
         still = [prim for prim in meshes if prim.GetPath() not in moved]

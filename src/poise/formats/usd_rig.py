@@ -26,6 +26,7 @@ Floats = NDArray[np.float64]
 
 _SHEARED = 1e-4  # single precision leaves rotations that far from being one
 _UNIFORM = 1e-6
+_NO_TURN = np.eye(3)
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,8 +96,10 @@ def placing(matrix: Any, metres: float) -> Placing:
     frame = np.array(matrix, dtype=np.float64).T
     frame[:3, 3] *= metres
     linear = frame[:3, :3]
+    if np.array_equal(linear, _NO_TURN):
+        return Placing(frame, metres)
     size = float(np.cbrt(np.linalg.det(linear)))
-    if not size > 0.0 or np.array_equal(linear, np.eye(3)):
+    if not size > 0.0:
         return Placing(frame, metres)
     turn = linear / size
     if np.abs(turn.T @ turn - np.eye(3)).max() > _UNIFORM:

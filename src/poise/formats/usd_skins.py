@@ -79,10 +79,8 @@ class UsdSkins:
             mesh = placed_mesh(surface, piece, bound.frame, material, shapes, label)
             found.append(
                 Skin(
-                    mesh, bound.names, Weights(
-                        bound.weights.joints[piece.points], bound.weights.values[piece.points]
-                    ),
-                    bound.inverse_bind, shape_dofs=tuple(self.shapes[s.name] for s in shapes),
+                    mesh, bound.names, piece.weights(bound.weights), bound.inverse_bind,
+                    shape_dofs=tuple(self.shapes[s.name] for s in shapes),
                     name=label, deformer=bound.deformer,
                 )
             )  # fmt: skip

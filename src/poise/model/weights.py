@@ -39,10 +39,13 @@ class Weights(Unchanging):
     values: Floats
 
     def __init__(self, joints: ArrayLike, values: ArrayLike) -> None:
-        numbers = frozen(joints, "joints of weights")
-        if not (np.isfinite(numbers).all() and (np.abs(numbers) < 2**53).all()):
-            raise InvalidValue("joints of weights: expected whole numbers")
-        names = np.array(numbers, dtype=np.int64)
+        if isinstance(joints, np.ndarray) and joints.dtype == np.int64:
+            names: Integers = joints.copy()
+        else:
+            numbers = frozen(joints, "joints of weights")
+            if not (np.isfinite(numbers).all() and (np.abs(numbers) < 2**53).all()):
+                raise InvalidValue("joints of weights: expected whole numbers")
+            names = np.array(numbers, dtype=np.int64)
         amounts = frozen(values, "values of weights")
         if amounts.ndim != 2 or names.shape != amounts.shape:
             raise ShapeError(

@@ -13,7 +13,7 @@ from poise.geometry.colours import srgb_from_linear
 from poise.model import Character, Material, Mesh, Pose, Skin, Texture
 from poise.render.scene import PLAIN, Colour, Finish, Look, Surface, vertex_normals
 from poise.render.texture_decoding import Bitmap, TextureRoom
-from poise.skinning import prepared
+from poise.skinning.registry import all_prepared
 
 Array = NDArray[np.float64]
 
@@ -60,7 +60,7 @@ class DrawnSkins:
         for joint in weights:
             character.skeleton.joint_index(joint)
         self.notes: tuple[str, ...] = ()
-        self._deformers = [prepared(skin) for skin in character.skins]
+        self._deformers = all_prepared(character.skins)
         self._coats = (
             [_weighed(skin, list(weights), grey) for skin in character.skins]
             if weights

@@ -11,7 +11,7 @@ from poise.model.pose import Pose
 from poise.model.skin import Skin
 from poise.progress import reported
 from poise.skinning.deformed_skin import Deformed
-from poise.skinning.registry import prepared
+from poise.skinning.registry import all_prepared
 
 
 def _label(_: object, pose: Pose, **__: object) -> str:
@@ -76,7 +76,7 @@ def deform(
     skins = what.skins if isinstance(what, Character) else (what,)
     settings = settings_of(device)
     if settings is None:
-        found = tuple(prepared(skin, deformer).at(pose) for skin in skins)
+        found = tuple(each.at(pose) for each in all_prepared(skins, deformer))
     else:
         from poise.skinning.on_device import deform_on_device
 

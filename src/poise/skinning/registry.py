@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+import threading
+from collections import OrderedDict
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from poise.errors import UnknownOption
@@ -31,9 +33,57 @@ def prepared(skin: Skin, deformer: str | None = None) -> Deformer:
     Raises:
         UnknownOption: no deformer has that name.
     """
-    return _prepared(skin, skin.deformer if deformer is None else deformer)
+    return all_prepared((skin,), deformer)[0]
 
 
-@lru_cache(maxsize=32)
-def _prepared(skin: Skin, name: str) -> Deformer:
-    return DEFORMERS.get(name)(skin)
+def all_prepared(skins: Sequence[Skin], deformer: str | None = None) -> tuple[Deformer, ...]:
+    """The skins of a character prepared, as `prepared` does; these stay cached however large.
+
+    Raises:
+        UnknownOption: no deformer has that name.
+    """
+    return tuple(
+        _prepared.get(skin, skin.deformer if deformer is None else deformer, len(skins))
+        for skin in skins
+    )
+
+
+_MOST_VERTICES = 200_000
+"""Vertices of the skins in the cache: about 30 MB, with the meshes that the cache keeps alive."""
+
+_LEAST_VERTICES = 1000
+"""What a small skin counts as, for what every deformer needs."""
+
+
+class _Prepared:
+    """The deformers that were used last; a skin is alive for as long as its deformer is here."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[Skin, str], Deformer] = OrderedDict()
+        self._vertices = 0
+        self._lock = threading.Lock()
+
+    def get(self, skin: Skin, name: str, least: int) -> Deformer:
+        """A skin prepared; the ``least`` deformers that were used last are kept in any case."""
+        key = (skin, name)
+        with self._lock:
+            found = self._known.get(key)
+            if found is not None:
+                self._known.move_to_end(key)
+                return found
+        made = DEFORMERS.get(name)(skin)
+        with self._lock:
+            if key not in self._known:
+                self._known[key] = made
+                self._vertices += _size(skin)
+            while self._vertices > _MOST_VERTICES and len(self._known) > least:
+                (old, _), _ = self._known.popitem(last=False)
+                self._vertices -= _size(old)
+        return made
+
+
+def _size(skin: Skin) -> int:
+    return max(len(skin.mesh.vertices), _LEAST_VERTICES)
+
+
+_prepared = _Prepared()

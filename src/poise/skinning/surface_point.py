@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +12,7 @@ from poise.errors import InvalidValue
 from poise.model.mesh import Mesh
 from poise.model.pose import Pose
 from poise.model.skin import Skin
+from poise.model.weak_cache import kept_with_argument
 from poise.model.weights import Weights
 from poise.skinning.centres_of_rotation import CentresOfRotation, centres_of, keep_centres
 from poise.skinning.registry import prepared
@@ -55,7 +55,7 @@ def surface_point(
     return np.asarray(share @ corners, dtype=np.float64)
 
 
-@lru_cache(maxsize=64)
+@kept_with_argument(64)
 def _corners(skin: Skin, face: int) -> Skin:
     """The corners of a triangle as a skin of their own, with what moves them."""
     rows = skin.mesh.faces[face]

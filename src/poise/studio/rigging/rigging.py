@@ -9,7 +9,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,6 +27,7 @@ from poise.model.joint_rotation import JointRotation
 from poise.model.limbs import limbs_of
 from poise.model.remapping import lost_values, remapped, remapped_values
 from poise.model.skeleton import Skeleton
+from poise.model.weak_cache import kept_with_argument
 from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.layers import body_mask
 from poise.motion.track import Track
@@ -267,7 +267,7 @@ class Mirror:
         return left @ right
 
 
-@lru_cache(maxsize=8)
+@kept_with_argument()
 def extent(character: Character) -> tuple[Floats, Floats]:
     """(3,), (3,) the least and greatest coordinates at rest, of the joints and of the skins."""
     places = [character.rest.world[:, :3, 3]]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
-from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
@@ -14,6 +13,7 @@ from poise.geometry import quaternions, transforms
 from poise.model.character import Character
 from poise.model.feet import ball_of, foot_of
 from poise.model.skeleton import Skeleton
+from poise.model.weak_cache import kept_with_argument
 from poise.skinning import deform
 from poise.studio.scene.attachment import Grip, Quaternion, Vector
 from poise.studio.scene.joint_turns import turned_values
@@ -46,7 +46,7 @@ class Contacts(NamedTuple):
     axis: Floats
 
 
-@lru_cache(maxsize=32)
+@kept_with_argument()
 def contacts_of(character: Character, foot: str) -> Contacts:
     """Where a foot touches the floor as it stands at rest.
 

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from poise.model.motion import Motion
+from poise.model.weak_cache import kept_with_argument
 from poise.motion.angle_unwrapping import unwrapped
 from poise.motion.keyframes import Keyframes, dof_groups
 from poise.motion.splines import bezier_share, hermite
@@ -17,7 +18,7 @@ from poise.motion.track import Track
 Floats = NDArray[np.float64]
 
 
-@lru_cache(maxsize=16)
+@kept_with_argument()
 def _whole(motion: Motion) -> Floats:
     """(frames, nq) a motion's values without jumps; kept, for looking through a motion."""
     return unwrapped(motion).q

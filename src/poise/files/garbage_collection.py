@@ -1,0 +1,41 @@
+"""Pauses of Python's garbage collection while very many objects are made that all stay."""
+
+from __future__ import annotations
+
+import gc
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager
+
+_lock = threading.Lock()
+_pauses = 0
+_was_enabled = False
+
+
+@contextmanager
+def collection_paused() -> Generator[None]:
+    """Pause garbage collection, in all threads, until the last of those that pause it has ended.
+
+    A file of 100,000 nodes becomes a million objects. The collector would go through all of them
+    several times while they are made, which takes a fifth of the time, and would find nothing.
+
+    >>> with collection_paused():
+    ...     gc.isenabled()
+    False
+    """
+    global _pauses, _was_enabled
+    with _lock:
+        if not _pauses:
+            _was_enabled = gc.isenabled()
+            gc.disable()
+        _pauses += 1
+    try:
+        yield
+    finally:
+        with _lock:
+            _pauses -= 1
+            if not _pauses and _was_enabled:
+                gc.enable()
+
+
+__all__ = ["collection_paused"]

@@ -1,0 +1,67 @@
+"""Results kept for as long as the object that they are about."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Hashable
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+from weakref import WeakKeyDictionary
+
+First = TypeVar("First")
+Rest = ParamSpec("Rest")
+Found = TypeVar("Found")
+
+
+def kept_with_argument(
+    most: int = 16,
+) -> Callable[
+    [Callable[Concatenate[First, Rest], Found]], Callable[Concatenate[First, Rest], Found]
+]:
+    """Cache a function's results for as long as its first argument exists.
+
+    `functools.lru_cache` keeps its arguments alive, so that a character, a skin or a motion stays
+    in memory after its last use. This cache does not. A result must not refer to the first
+    argument.
+
+    Args:
+        most: results for each first argument; beyond that, the oldest is discarded.
+
+    >>> import poise
+    >>> calls = []
+    >>> @kept_with_argument()
+    ... def last_joint(skeleton):
+    ...     calls.append(skeleton.joint_names[-1])
+    ...     return calls[-1]
+    >>> arm = poise.SkeletonBuilder().add("arm", poise.Hinge("z")).build()
+    >>> last_joint(arm), last_joint(arm), calls
+    ('arm', 'arm', ['arm'])
+    """
+
+    def decorated(
+        function: Callable[Concatenate[First, Rest], Found],
+    ) -> Callable[Concatenate[First, Rest], Found]:
+        known: WeakKeyDictionary[First, dict[Hashable, Found]] = WeakKeyDictionary()
+        lock = threading.Lock()
+
+        @wraps(function)
+        def cached(first: First, /, *rest: Rest.args, **named: Rest.kwargs) -> Found:
+            key = (rest, *named.items())
+            with lock:
+                own = known.get(first)
+                if own is not None and key in own:
+                    return own[key]
+            result = function(first, *rest, **named)
+            with lock:
+                own = known.setdefault(first, {})
+                while len(own) >= most:
+                    del own[next(iter(own))]
+                own[key] = result
+            return result
+
+        return cached
+
+    return decorated
+
+
+__all__ = ["kept_with_argument"]

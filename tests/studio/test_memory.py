@@ -1,0 +1,38 @@
+"""Characters and motions that the studio no longer uses are released."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from dataclasses import replace
+
+import numpy as np
+
+from poise.bundled import character
+from poise.skinning.surface_point import surface_point
+from poise.studio.rigging.rigging import extent
+from poise.studio.scene.foot_roll import contacts_of
+from poise.studio.timeline.sampling import motion_at
+
+
+def test_what_is_known_of_a_character_does_not_keep_it() -> None:
+    hero = replace(character(), name="other")
+    known = contacts_of(hero, "lfoot")
+    assert contacts_of(hero, "lfoot") is known
+    assert extent(hero)[0] is extent(hero)[0]
+    left = weakref.ref(hero)
+    del hero
+    gc.collect()
+    assert left() is None
+
+
+def test_what_is_known_of_a_skin_and_a_motion_does_not_keep_them() -> None:
+    hero = character()
+    skin = replace(hero.skins[0], name="other")
+    walk = character().motion[:5]
+    assert np.isfinite(surface_point(skin, 3, hero.rest)).all()
+    assert (motion_at(walk, 0.0) == walk.q[0]).all()
+    left = weakref.ref(skin), weakref.ref(walk)
+    del skin, walk
+    gc.collect()
+    assert [each() for each in left] == [None, None]
