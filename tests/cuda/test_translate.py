@@ -32,7 +32,7 @@ from poise.kernels import (
 from poise.solvers import Problem
 from samples.problems import REACHABLE
 
-pytestmark = needs_compiler
+pytestmark = [needs_compiler, pytest.mark.slow]
 RNG = np.random.default_rng
 either = pytest.mark.parametrize("unroll", [0, 64], ids=["loops", "unrolled"])
 

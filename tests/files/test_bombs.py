@@ -33,6 +33,7 @@ from poise.studio.files.project import load, save
 from poise.studio.scene.scene import Scene
 
 resource: Any = pytest.importorskip("resource")
+pytestmark = pytest.mark.slow
 MEMORY, SECONDS = 500 << 20, 2.0
 DIGITS = "9" * 5001
 

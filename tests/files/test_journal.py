@@ -97,7 +97,9 @@ def _counted(
 
 
 @forks
-@pytest.mark.parametrize("failing_rename", [None, 1, 3])
+@pytest.mark.parametrize("failing_rename", [
+    None, pytest.param(1, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow),
+])  # fmt: skip
 def test_no_kill_shows_old_and_new_files(failing_rename: int | None, tmp_path: Path) -> None:
     found: list[bool] = []
     for step in count():

@@ -292,6 +292,7 @@ TOO_MANY: dict[str, tuple[str, Callable[[], str]]] = {
 
 
 @pytest.mark.parametrize("name", TOO_MANY)
+@pytest.mark.slow
 def test_too_many_are_refused(name: str, tmp_path: Path) -> None:
     suffix, make = TOO_MANY[name]
     path = tmp_path / f"a{suffix}"

@@ -560,6 +560,7 @@ def plain_numbers(path: Path, frames: int) -> np.ndarray:
     return np.array(rows[:frames])
 
 
+@pytest.mark.slow
 def test_mutated_files_read_or_are_refused(tmp_path: Path) -> None:
     chance = random.Random(21)
     path = put(tmp_path, amc=AMC)

@@ -430,6 +430,7 @@ def test_all_real_skeletons_read_and_come_back(shared_data: Path, tmp_path: Path
         comes_back(character, tmp_path)
 
 
+@pytest.mark.slow
 def test_mutated_files_read_or_are_refused(tmp_path: Path) -> None:
     chance = random.Random(20)
     path = tmp_path / "m.asf"

@@ -673,6 +673,7 @@ def test_names_that_bvh_cannot_hold(again: Callable[[poise.Character], poise.Cha
 # ---- mutations ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_two_thousand_mutated_files_end_in_success_or_a_poise_error(tmp_path: Path) -> None:
     chance = random.Random(11)
     path = tmp_path / "mutated.bvh"

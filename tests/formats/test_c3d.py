@@ -224,6 +224,7 @@ def ending(data: bytes, folder: Path) -> str:
     return "read"
 
 
+@pytest.mark.slow
 def test_broken_files_are_read_or_refused(tmp_path: Path) -> None:
     chance = random.Random(6)
     seeds = [c3d_files.walker(one, scale) for one in COMPUTERS for scale in (-0.1, 0.1)]

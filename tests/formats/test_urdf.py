@@ -393,6 +393,7 @@ def test_the_real_files_read(shared_data: Path) -> None:
     assert "panda_hand" in panda.joint_names
 
 
+@pytest.mark.slow
 def test_mutated_files_read_or_are_refused(tmp_path: Path) -> None:
     chance = random.Random(7)
     path = tmp_path / "m.urdf"

@@ -6,7 +6,6 @@ import random
 import warnings
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -17,18 +16,13 @@ from poise.formats import FORMATS
 COUNT = 60
 
 
-def cases() -> list[Any]:
-    """The readers; what another process reads takes seconds."""
-    slow = [pytest.mark.slow]
-    return [pytest.param(name, marks=slow if name.startswith("usd") else []) for name in READERS]
-
-
 @cache
 def known() -> dict[str, Target]:
     return targets(None)
 
 
-@pytest.mark.parametrize("name", cases())
+@pytest.mark.slow
+@pytest.mark.parametrize("name", READERS)
 def test_broken_files_are_read_or_refused(name: str, tmp_path: Path) -> None:
     if name.startswith("usd"):
         pytest.importorskip("pxr")

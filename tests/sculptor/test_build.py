@@ -30,6 +30,7 @@ def test_the_file_is_up_to_date() -> None:
     assert np.degrees(np.arccos(np.clip(turned, -1.0, 1.0))).max() < 0.45
 
 
+@pytest.mark.slow
 def test_the_weights_are_up_to_date() -> None:
     """Where this fails: make body."""
     made, kept = made_character().skins[0], detailed_character().skins[0]
@@ -39,6 +40,7 @@ def test_the_weights_are_up_to_date() -> None:
     assert np.abs(off).max() < 2.5 / 255
 
 
+@pytest.mark.slow
 def test_shapes_are_as_made_to_a_step_of_their_shorts() -> None:
     made, kept = made_character().skins[0], detailed_character().skins[0]
     for there, here in zip(made.mesh.shapes, kept.mesh.shapes, strict=True):

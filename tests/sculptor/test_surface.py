@@ -121,6 +121,7 @@ def test_the_body_is_one_shell_and_eyes_teeth_and_tongue_are_rigid(made: Body) -
     assert not made.own[made.source >= 0].any()
 
 
+@pytest.mark.slow
 def test_eyes_and_teeth_cross_nothing(made: Body) -> None:
     mesh, of = made.mesh, shells(made.mesh)
     body_shell = of[np.argmin(mesh.vertices[:, 1])]

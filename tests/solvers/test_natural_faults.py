@@ -48,6 +48,7 @@ def test_unreachable_beside_goals_without_a_position(extra):
     assert not solve(REST, goals, prior="human").converged
 
 
+@pytest.mark.slow
 def test_damaged_files(tmp_path):
     data, path = PRIOR.read_bytes(), tmp_path / "damaged.npz"
     rng = np.random.default_rng(0)

@@ -79,6 +79,7 @@ def test_limits_hold_where_the_markers_are_beyond_them(
     assert (q[:, tight.dof_index("ltibia_rx")] == half).any()
 
 
+@pytest.mark.slow
 def test_frames_are_followed_within_and_settle_beyond(
     walk: poise.Motion, model: MarkerModel
 ) -> None:
@@ -205,6 +206,7 @@ def test_a_prior_poses_what_no_marker_tells(walk: poise.Motion, model: MarkerMod
         assert off["human"] < 0.5 * off[None]
 
 
+@pytest.mark.slow
 def test_a_prior_leaves_what_markers_tell(walk: poise.Motion, model: MarkerModel) -> None:
     markers, places = trial(walk, model)
     off = {
