@@ -314,10 +314,18 @@ def test_a_table_that_is_sent_says_what_drives_what(tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::poise.errors.RepairWarning")
-def test_markers_are_solved_with_a_table_and_report_their_errors(tmp_path, shared_data):
+def test_markers_are_solved_for_the_character_with_a_table_and_a_report(tmp_path, shared_data):
     trial = shared_data / "trc" / "std_walking2_markers.trc"
     scene = Scene.of(character())
     usual = clip_of_file(scene, trial, ImportPlan(ImportOptions(report=".csv")))
+    [motion] = usual.motions.values()
+    assert (len(motion), motion.fps) == (126, 25.0)
+    assert motion.skeleton is scene.character.skeleton
+    assert "44 markers, 126 frames" in usual.message
+    assert float(usual.message.partition("error ")[2].split()[0]) < 8.0  # millimetres
+    knee = motion.q[:, motion.skeleton.dof_index("ltibia_rx")]
+    assert np.ptp(knee) > np.radians(30.0)  # it walks
+    assert usual.onto(scene).clips[-1].motion == "std_walking2_markers"
     assert usual.errors is not None
     name, data = usual.errors
     assert name == "std_walking2_markers-errors.csv"

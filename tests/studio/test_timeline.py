@@ -771,18 +771,3 @@ def test_a_clip_is_baked_beside_the_work():
         assert jobs[-1] == []
 
     with_room(Scene.of(character()), scenario)
-
-
-@pytest.mark.slow
-@pytest.mark.filterwarnings("ignore::poise.errors.RepairWarning")
-def test_markers_are_solved_for_the_character(shared_data):
-    scene = Scene.of(character())
-    found = clip_of_file(scene, shared_data / "trc" / "std_walking2_markers.trc")
-    [motion] = found.motions.values()
-    assert (len(motion), motion.fps) == (126, 25.0)
-    assert motion.skeleton is scene.character.skeleton
-    assert "44 markers, 126 frames" in found.message
-    assert float(found.message.partition("error ")[2].split()[0]) < 8.0  # millimetres
-    knee = motion.q[:, motion.skeleton.dof_index("ltibia_rx")]
-    assert np.ptp(knee) > np.radians(30.0)  # it walks
-    assert found.onto(scene).clips[-1].motion == "std_walking2_markers"
