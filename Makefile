@@ -17,6 +17,8 @@ PYTEST_ARGS ?= -n 2 --dist worksteal
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+INSTALL_MESHOPT = { command -v c++ >/dev/null && $(PIP) -e '.[meshopt]'; } || \
+  echo "Without a C++ compiler, meshoptimizer is not installed, and its tests are skipped"
 BENCHMARKS := $(wildcard bench/bench_*.py)
 
 # Tests start hundreds of Python processes; without bytecode on disk each compiles all it imports.
@@ -86,19 +88,20 @@ $(VENV)/.stamp-all: pyproject.toml $(VENV)/.stamp-venv
 	$(PIP) -e '.[all,video]'
 	@touch $@
 
-$(VENV)/.stamp-test: $(VENV)/.stamp-all
-	@echo "Installing what the tests need into $(VENV)"
+# These install in one go what the stamps before them stand for: each run of pip takes a while.
+$(VENV)/.stamp-test: pyproject.toml $(VENV)/.stamp-venv
+	@echo "Installing Poise, its libraries and what the tests need into $(VENV) (minutes)"
 	$(PIP) -e '.[all,test]'
-	@{ command -v c++ >/dev/null && $(PIP) -e '.[meshopt]'; } || \
-	  echo "Without a C++ compiler, meshoptimizer is not installed, and its tests are skipped"
-	@touch $@
+	@$(INSTALL_MESHOPT)
+	@touch $(VENV)/.stamp-all $@
 
 $(VENV)/.stamp-docs: $(VENV)/.stamp-all
 	@echo "Installing Sphinx into $(VENV)"
 	$(PIP) -e '.[all,docs]'
 	@touch $@
 
-$(VENV)/.stamp-dev: $(VENV)/.stamp-test
-	@echo "Installing the checkers into $(VENV)"
+$(VENV)/.stamp-dev: pyproject.toml $(VENV)/.stamp-venv
+	@echo "Installing Poise, its libraries, what the tests need and the checkers into $(VENV) (minutes)"
 	$(PIP) -e '.[all,test,dev]'
-	@touch $@
+	@$(INSTALL_MESHOPT)
+	@touch $(VENV)/.stamp-all $(VENV)/.stamp-test $@
