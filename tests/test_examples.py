@@ -5,6 +5,7 @@ from __future__ import annotations
 import runpy
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -34,6 +35,7 @@ FILES = {
         for when in ("before", "after")
     },
 }  # fmt: skip
+SLOW = {"24_vr_trackers"}
 SIZES = {"04_follow_a_target": "60", "08_batches": "100"}
 SAYS = {
     "01_pose_a_character": ("converged", "three metres away"),
@@ -93,7 +95,17 @@ SAYS = {
 }
 
 
-@pytest.mark.parametrize("script", EXAMPLES, ids=lambda script: script.stem)
+def scripts() -> list[Any]:
+    """Every example; what takes many seconds is left to the slow tests."""
+    return [
+        pytest.param(
+            script, id=script.stem, marks=[pytest.mark.slow] if script.stem in SLOW else []
+        )
+        for script in EXAMPLES
+    ]
+
+
+@pytest.mark.parametrize("script", scripts())
 def test_example(
     script: Path,
     tmp_path: Path,
