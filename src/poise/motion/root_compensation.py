@@ -30,7 +30,7 @@ _ROUNDING = 0.01
 the leg is straight, and goes on with it where the foot is out of reach."""
 
 _ALONG = 8.0  # what the hips' way over the floor counts, beside their height
-_HEIGHT, _FLOOR = 0.015, 0.03
+_HEIGHT, _FLOOR = 0.015, 0.025
 """Metres vertically and over the floor within which the hips give way freely: beyond, their way
 counts more and more."""
 
@@ -50,9 +50,9 @@ def root_shifts(
 ) -> Floats:
     """(frames, 3) metres by which the root best gives way where feet are shifted.
 
-    The least of ``sum (h - h before)^2 + |r|^2 + |r|^4 / (2 w^2)`` over legs and frames, h being where the knee is
-    beside the line from hip to foot, and of the squares of what r and ``h - h before`` change
-    their speed by, each in units of a time; by Gauss and Newton's steps.
+    The least of ``sum (h - h before)^2 + |r|^2 + |r|^4 / (2 w^2)`` over legs and frames, h being
+    where the knee is beside the line from hip to foot, and of the squares of what r and ``h - h
+    before`` change their speed by, each in units of a time; by Gauss and Newton's steps.
 
     Args:
         motion: as it was.
@@ -109,16 +109,17 @@ def bends_kept(
         smooth: seconds: the hips keep to changes that are slower than about twice this.
         steady: seconds: what knees change their speed by counts in units of this time, as what the
             hips change theirs by does in units of ``smooth``.
-        within: metres w, one number or (3,): where hips are further from where they were, their
-            square counts ``1 + (r / w)^2`` times as much.
+        within: metres w, one number or (3,): beyond it what the hips give way by counts more, by
+            the fourth power.
     """
     frames = len(legs[0][1])
     shift = np.zeros((frames, 3))
     stiffness = float(np.min(root)) * (smooth * fps) ** 4
     for _ in range(_ROUNDS):
-        counts = np.asarray(root) * (1.0 + (shift / within) ** 2)
-        blocks = counts[:, None, :] * np.eye(3)
-        right = np.zeros_like(shift)
+        # Newton's step of r^2 + r^4 / (2 w^2).
+        far = (shift / within) ** 2
+        blocks = (root * (1.0 + 3.0 * far))[:, None, :] * np.eye(3)
+        right = 2.0 * root * far * shift
         knees: list[tuple[Floats, Floats]] = []
         for leg, moved, held in legs:
             before, _, _ = leg.knee(np.zeros(3))
