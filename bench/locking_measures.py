@@ -12,6 +12,7 @@ from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.ndimage import minimum_filter1d
 from scipy.signal import butter, sosfiltfilt
 
 import poise
@@ -25,7 +26,9 @@ Floats = NDArray[np.float64]
 
 SLOW, HOLE, SHORT = 0.25, 0.12, 0.15  # metres a second, seconds, seconds
 LOW_PASS = 12.0  # hertz
-NEAR = 0.06  # metres above the point's own 5th percentile of height
+NEAR = 0.05  # metres above where the point is slow within NEARBY seconds: captured floors tilt
+NEARBY = 0.8
+LIFTED = 0.10  # metres above the point's own 5th percentile of height
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,6 +88,15 @@ def low_passed(values: Floats, fps: float) -> Floats:
     return np.asarray(sosfiltfilt(sections, values, axis=0, padlen=min(12, len(values) - 1)))
 
 
+def near_floor(heights: Floats, slow: NDArray[np.bool_], fps: float) -> NDArray[np.bool_]:
+    """(frames, points) whether each is about as low as it is when slow, nearby in time."""
+    usual = heights < np.percentile(heights, 5, axis=0) + LIFTED
+    there = np.where(slow & usual, heights, np.inf)
+    window = 2 * round(NEARBY * fps) + 1
+    lowest = minimum_filter1d(there, window, axis=0, mode="nearest")
+    return np.asarray(usual & (heights < lowest + NEAR))
+
+
 def stances(motion: poise.Motion) -> list[Stance]:
     """Of a clip whose feet do not slide."""
     high, flat = floor_axes(motion)
@@ -92,11 +104,11 @@ def stances(motion: poise.Motion) -> list[Stance]:
     for foot, points in by_foot(foot_points(motion.skeleton)).items():
         paths = np.stack([low_passed(p.path(motion), motion.fps) for p in points], axis=1)
         speed = np.linalg.norm(np.gradient(paths[..., flat], axis=0), axis=2) * motion.fps
-        above = paths[..., high] - np.percentile(paths[..., high], 5, axis=0)
-        speed = np.where(above < NEAR, speed, np.inf)
+        near = near_floor(paths[..., high], speed < SLOW, motion.fps)
+        speed = np.where(near, speed, np.inf)
         slow = speed.min(axis=1) < SLOW
         steps = np.linalg.norm(np.diff(paths[..., flat], axis=0), axis=2)
-        steps = np.where(np.minimum(above[:-1], above[1:]) < NEAR, steps, np.inf)
+        steps = np.where(near[:-1] | near[1:], steps, np.inf)
         chosen = np.argmin(np.concatenate([steps, steps[-1:]]), axis=1)
         holes = runs(~slow)
         for first, last in holes:

@@ -9,6 +9,7 @@ import pytest
 from numpy.typing import NDArray
 
 import poise
+from poise.binding.winding_number import exact_winding_numbers
 from poise.bundled import character, detailed_character
 from poise.bundled.body_skeleton import skeleton
 from poise.bundled.detail import EXPRESSIONS, FACE, FINGERS, hand_pose, in_detail
@@ -71,6 +72,21 @@ def test_a_fist_brings_all_fingertips_to_the_palm(hero: poise.Character, side: s
         away = np.linalg.norm(tip(hero.rest, f"{side}{finger}3") - palm)
         closed = np.linalg.norm(tip(fist, f"{side}{finger}3") - palm)
         assert closed < 0.055 < 0.075 < away, finger
+
+
+@pytest.mark.parametrize("name", ["fist", "point"])
+def test_closed_fingers_lie_on_the_palm_and_not_in_it(hero: poise.Character, name: str) -> None:
+    skin = hero.skins[0]
+    weights, faces = skin.weights.dense(len(skin.joints)), skin.mesh.faces
+    columns = [skin.joints.index(f"l{finger}{k}") for finger in FINGERS for k in (2, 3)]
+    fingers = weights[:, columns].sum(axis=1) > 0.9
+    palm = faces[(weights[:, skin.joints.index("lhand")] > 0.5)[faces].all(axis=1)]
+    # The palm is open at wrist and knuckles: inside, its winding number is more than a half.
+    closed = poise.deform(skin, hero.rest.with_values(**hand_pose(name))).vertices
+    assert exact_winding_numbers(closed, palm, closed[fingers]).max() < 0.5
+    pressed = hero.rest.with_values(lfingers_rx=1.5)  # the little finger goes into it
+    deep = poise.deform(skin, pressed).vertices
+    assert exact_winding_numbers(deep, palm, deep[fingers]).max() > 0.5
 
 
 def test_an_index_points_while_the_others_stay_closed(hero: poise.Character) -> None:

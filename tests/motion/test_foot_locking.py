@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -142,11 +143,32 @@ def test_what_is_held_softly_changes_less() -> None:
     rng = np.random.default_rng(3)
     path = np.cumsum(rng.standard_normal((60, 1)), axis=0)
     soft, weights = rng.uniform(0.0, 30.0, 59), rng.uniform(0.5, 20.0, 60)
-    made = eased(np.diff(path, axis=0), soft, np.ones(60, dtype=bool), 4.0, weights)
+    soft[10:30] = 0.0
+    calm = rng.uniform(0.0, 9.0, 59)  # counts where nothing is held
+    made = eased(np.diff(path, axis=0), soft, np.ones(60, dtype=bool), 4.0, weights, calm)
     D, S = np.diff(np.eye(60), axis=0), np.diff(np.eye(60), 2, axis=0)
-    A = np.diag(weights) + D.T @ np.diag(soft) @ D + 4.0**4 * S.T @ S
+    both = np.diag(np.where(soft > 0.0, soft, calm))
+    A = np.diag(weights) + D.T @ both @ D + 4.0**4 * S.T @ S
     wanted = np.linalg.solve(A, -D.T @ np.diag(soft) @ np.diff(path, axis=0))
     assert made == pytest.approx(wanted, abs=1e-9)
+
+
+@pytest.mark.parametrize("factor", [0.85, 0.7, 1.1])
+def test_a_foot_that_leaves_slowly_does_not_become_faster(
+    walk: poise.Motion, factor: float
+) -> None:
+    given = scaled(walk, factor)
+    found = find_contacts(given)
+    # The second stance of the left foot ends ten frames too early: the foot still slides there.
+    stance = [each for each in found.stances if each.foot == "left" and each.first > 6][-1]
+    short = replace(stance, last=stance.last - 10)
+    marks = found.marks.copy()
+    marks[short.last + 1 : stance.last + 1, :3] = False
+    stances = tuple(short if each is stance else each for each in found.stances)
+    held = lock_feet(given, replace(found, stances=stances, marks=marks))
+    rest = slice(short.last + 1, stance.last)
+    before, after = (ball_speeds(each, "left")[rest].max() for each in (given, held.motion))
+    assert before > 0.2 and after < 1.05 * before  # twice as fast if all steps count alike
 
 
 def test_feet_without_legs_and_wrong_asks(walk: poise.Motion) -> None:

@@ -71,6 +71,24 @@ def test_the_shifts_are_those_of_least_cost(knee: float, steady: float) -> None:
     assert cost(found.ravel()) <= 1.02 * best.fun + 1e-12
 
 
+def test_hips_that_are_to_stay_near_leave_more_to_the_knees() -> None:
+    motion, down, within = walker(0.6, 40), np.array([0.0, -0.05, 0.0]), 0.015
+    hip, joint, foot = (motion.world[:, i, :3, 3] for i in (1, 2, 3))
+    a, b = np.linalg.norm(joint - hip, axis=1), np.linalg.norm(foot - joint, axis=1)
+    leg = Leg(foot - hip, a, b)
+    legs = [(leg, np.tile(down, (40, 1)), np.ones(40))]
+    free = bends_kept(legs, motion.fps)[20, 1]
+    near = bends_kept(legs, motion.fps, within=within)[20, 1]
+    assert -0.05 < free < near - 0.005 < 0.0
+
+    def cost(r: float) -> float:
+        knees = leg.knee(down - [0.0, r, 0.0])[0] - leg.knee(np.zeros(3))[0]
+        return float(knees[0] ** 2 + r**2 + r**4 / (2.0 * within**2))
+
+    # The same in all frames: the least cost of one of them, to Gauss and Newton's steps.
+    assert cost(near) <= 1.02 * min(cost(r) for r in np.linspace(-0.05, 0.0, 501))
+
+
 @pytest.mark.parametrize("n", [3, 6])
 def test_the_banded_system_is_the_dense_one(n: int) -> None:
     rng = np.random.default_rng(1)

@@ -65,11 +65,16 @@ FACE = np.array([0.0, STATURE - 0.088, 0.006])
 """The middle of the head between the ears; z is from the head's joint."""
 EYE = np.array([0.0320, -0.0320, 0.0765])
 """The middle of the left eyeball, from `FACE`."""
+_CLOSED = {
+    "fingers_rx": 1.5, "middle1_rx": -0.05, "ring1_rx": -0.05, "little1_rx": -0.20,
+    "little2_rx": -0.15, "thumb_rz": 0.40,
+}  # fmt: skip
+"""Of a fist, so that fingers lie on the palm and not in it."""
 HAND_POSES: dict[str, dict[str, float]] = {
-    "fist": {"fingers_rx": 1.5, "thumb_rx": 0.39, "thumb_rz": 0.40},
+    "fist": {**_CLOSED, "index1_rx": -0.10, "index2_rx": -0.05, "thumb_rx": 0.39},
     "point": {
-        "fingers_rx": 1.5, "index1_rx": -1.45, "index2_rx": -1.62, "index3_rx": -1.12,
-        "thumb_rx": 0.20, "thumb_rz": 0.40,
+        **_CLOSED, "index1_rx": -1.45, "index2_rx": -1.62, "index3_rx": -1.12,
+        "thumb_rx": 0.20,
     },
     "pinch": {
         "fingers_rx": 0.15, "thumb_rx": 0.39, "thumb_rz": 0.26, "index1_rx": 0.84,
@@ -157,8 +162,8 @@ def hand_pose(name: str, side: str = "l") -> dict[str, float]:
     Raises:
         UnknownOption: there is no such pose.
 
-    >>> hand_pose("fist", "r")
-    {'rfingers_rx': 1.5, 'rthumb_rx': 0.39, 'rthumb_rz': -0.4}
+    >>> hand_pose("pinch", "r")["rthumb_rz"], hand_pose("pinch", "l")["lthumb_rz"]
+    (-0.26, 0.26)
     """
     if name not in HAND_POSES:
         raise UnknownOption(name, "hand pose", HAND_POSES)

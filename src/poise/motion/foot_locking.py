@@ -21,7 +21,7 @@ from poise.motion.contacts import (
     find_contacts,
     runs,
 )
-from poise.motion.foot_slip import low_passed, steady_velocities, travel
+from poise.motion.foot_slip import low_passed, steady_velocities, step_velocities, travel
 from poise.motion.leg_tracking import MovedFoot, followed, leg_chain, path_of
 from poise.motion.root_compensation import root_shifts
 from poise.motion.smooth_envelope import envelope
@@ -34,7 +34,7 @@ Marks = NDArray[np.bool_]
 _MISSED = 5e-3  # metres
 _MARGIN = 0.02  # seconds by which a foot is held before it comes to rest, and after
 _FIRM = 1e5  # what a step of what is held counts, beside all else
-_TURNING = 0.15  # metres per second between the ends of a foot that rolls or turns,
+_TURNING = 0.2  # metres per second between the ends of a foot that rolls or turns,
 _UNSURE = 0.05  # and of the body's speed: what slides by so much cannot be told from what turns
 _RISING = 0.1  # metres per second at which the front of a foot rises
 _CALM = 0.08  # seconds to either side over which heights are averaged
@@ -46,6 +46,8 @@ _EDGE = 0.1  # but not so many seconds from the ends of a clip, where speeds are
 _LANDING = 0.5  # metres per second: a foot that is faster is not held before or after its stance
 _WHOLE, _MIDDLE = 0.5, 20.0  # what a foot counts that is not where it was: in all of a swing, and
 _SHARPNESS = 4  # in addition in its middle, by this power of a sine
+_RETURN = 0.7  # seconds: what it counts that a foot is moved on while it is slower than about
+_CREEPING = 0.3  # metres per second: it goes back to where it was while it swings
 _RELEASE = 0.03  # seconds to either side in which a point is let go
 _BOUNCE = 6.0  # hertz: a foot is moved up and down no faster
 _ROOM = 0.17  # radians or metres
@@ -205,8 +207,8 @@ class _Placing:
         self.points = [each for each in contacts.points if each.name in names]
         self.front, self.heel = support.front, support.heel
         self.high = 3 - sum(contacts.flat)
-        body = travel(motion, [each.joint for each in contacts.points], contacts.flat)
-        self.pace = np.linalg.norm(body, axis=1)
+        self.body = travel(motion, [each.joint for each in contacts.points], contacts.flat)
+        self.pace = np.linalg.norm(self.body, axis=1)
         slides = {stance: support.slide(stance) for stance in support.stances}
         self.still = [stance for stance in slides if support.stays(stance)]
         self.far = [each for each, slide in slides.items() if slide > max_slide]
@@ -237,7 +239,7 @@ class _Placing:
         support = self.support.of(np.stack([way[:, flat] for way in ways], axis=1))
         free, wanted = self._free(), place.copy()
         steps, firm = self._steps(support)
-        wanted[:, flat] += eased(steps, firm, free, ease * motion.fps, self._swings())
+        wanted[:, flat] += eased(steps, firm, free, ease * motion.fps, self._swings(), self._calm())
         wanted[:, [self.high]] += eased(*self._rises(place), free, ease * motion.fps)
         frames[:, :3, :3] = turn @ frames[:, :3, :3]
         before = frames[:, [self.high], 3]
@@ -269,7 +271,9 @@ class _Placing:
         paths = [(path_of(body, world, each) + moved)[:, flat] for each in self.points]
         steps, _ = self._steps(self.support.of(np.stack(paths, axis=1)))
         more = np.zeros((len(world), 3))
-        more[:, flat] = eased(steps, firm, self._free(), ease * self.motion.fps, self._swings())
+        more[:, flat] = eased(
+            steps, firm, self._free(), ease * self.motion.fps, self._swings(), self._calm()
+        )
         return more
 
     def _steadied(self, bone: Floats, ends: tuple[int, int], heading: bool = False) -> Floats:
@@ -336,6 +340,13 @@ class _Placing:
                 weights[first : last + 1] = _WHOLE + _MIDDLE * np.sin(np.pi * phase) ** _SHARPNESS
         return weights
 
+    def _calm(self) -> Floats:
+        """(frames - 1,) what it counts that the foot is moved on: most while it is slow."""
+        fps, slip = self.motion.fps, self.contacts.slip * self.body
+        paths = [each.path(self.motion)[:, self.contacts.flat] for each in self.points]
+        speeds = [np.linalg.norm(step_velocities(path, fps) - slip, axis=1) for path in paths]
+        return (_RETURN * fps) ** 2 / (1.0 + (np.min(speeds, axis=0)[:-1] / _CREEPING) ** 4)
+
     def _steps(self, support: Support) -> tuple[Floats, Floats]:
         """(frames - 1, 2) metres that the support goes over the floor, and how firmly it stays."""
         margin = round(_MARGIN * self.motion.fps)
@@ -382,7 +393,12 @@ def _firm(rests: Marks) -> Floats:
 
 
 def eased(
-    steps: Floats, held: Floats, free: Marks, ease: float, weights: Floats | None = None
+    steps: Floats,
+    held: Floats,
+    free: Marks,
+    ease: float,
+    weights: Floats | None = None,
+    calm: Floats | None = None,
 ) -> Floats:
     """(frames, n) what is to be added to values that shall not change in some of their steps.
 
@@ -394,6 +410,7 @@ def eased(
         held: (frames - 1,) what the square of each that is left counts; infinite for none to be.
         free: (frames,) to which something may be added.
         weights: (frames,) what the square of what is added counts; 1 by default.
+        calm: (frames - 1,) what the square of its change to the next frame counts; 0 by default.
         ease: frames.
 
     >>> held = np.array([0.0, np.inf, 0.0])
@@ -410,9 +427,10 @@ def eased(
     firm = np.minimum(held, firm_at_all)
     bands = np.zeros((3, frames))
     bands[2] = np.where(free, 1.0 if weights is None else weights, firm_at_all)
-    bands[2, :-1] += firm
-    bands[2, 1:] += firm
-    bands[1, 1:] -= firm
+    stays = firm if calm is None else firm + np.where(firm > 0.0, 0.0, calm)
+    bands[2, :-1] += stays
+    bands[2, 1:] += stays
+    bands[1, 1:] -= stays
     if frames > 2:
         bands[2, :-2] += stiff
         bands[2, 1:-1] += 4.0 * stiff

@@ -30,6 +30,10 @@ _ROUNDING = 0.01
 the leg is straight, and goes on with it where the foot is out of reach."""
 
 _ALONG = 8.0  # what the hips' way over the floor counts, beside their height
+_HEIGHT, _FLOOR = 0.015, 0.025
+"""Metres vertically and over the floor within which the hips give way freely: beyond, their way
+counts more and more."""
+
 _ENVELOPE = 0.12  # seconds to either side over which hips are lowered
 _STRAIGHT = 0.985  # of the lengths of thigh and shank
 
@@ -46,9 +50,9 @@ def root_shifts(
 ) -> Floats:
     """(frames, 3) metres by which the root best gives way where feet are shifted.
 
-    The least of ``sum (h - h before)^2 + |r|^2`` over legs and frames, h being where the knee is
-    beside the line from hip to foot, and of the squares of what r and ``h - h before`` change
-    their speed by, each in units of a time; by Gauss and Newton's steps.
+    The least of ``sum (h - h before)^2 + |r|^2 + |r|^4 / (2 w^2)`` over legs and frames, h being
+    where the knee is beside the line from hip to foot, and of the squares of what r and ``h - h
+    before`` change their speed by, each in units of a time; by Gauss and Newton's steps.
 
     Args:
         motion: as it was.
@@ -61,10 +65,10 @@ def root_shifts(
         return np.zeros((len(motion), 3))
     whole = np.ones(len(motion))
     high = "xyz".index(up)
-    root = np.full(3, _ALONG)
-    root[high] = 1.0
+    root, within = np.full(3, _ALONG), np.full(3, _FLOOR)
+    root[high], within[high] = 1.0, _HEIGHT
     ways = [(leg, moved, whole) for leg, moved in found]
-    gives = bends_kept(ways, motion.fps, root=root, smooth=_SMOOTH, steady=_STEADY)
+    gives = bends_kept(ways, motion.fps, root=root, smooth=_SMOOTH, steady=_STEADY, within=within)
     gives[:, high] -= _lowered(found, gives, high, round(_ENVELOPE * motion.fps))
     return gives
 
@@ -93,6 +97,7 @@ def bends_kept(
     root: float | Floats = 1.0,
     smooth: float = _SMOOTH,
     steady: float = 0.0,
+    within: float | Floats = np.inf,
 ) -> Floats:
     """(frames, 3) metres by which hips best give way, as `root_shifts` says, from ways of legs.
 
@@ -104,13 +109,17 @@ def bends_kept(
         smooth: seconds: the hips keep to changes that are slower than about twice this.
         steady: seconds: what knees change their speed by counts in units of this time, as what the
             hips change theirs by does in units of ``smooth``.
+        within: metres w, one number or (3,): beyond it what the hips give way by counts more, by
+            the fourth power.
     """
     frames = len(legs[0][1])
     shift = np.zeros((frames, 3))
     stiffness = float(np.min(root)) * (smooth * fps) ** 4
     for _ in range(_ROUNDS):
-        blocks = np.tile(np.asarray(root) * np.eye(3), (frames, 1, 1))
-        right = np.zeros_like(shift)
+        # Newton's step of r^2 + r^4 / (2 w^2).
+        far = (shift / within) ** 2
+        blocks = (root * (1.0 + 3.0 * far))[:, None, :] * np.eye(3)
+        right = 2.0 * root * far * shift
         knees: list[tuple[Floats, Floats]] = []
         for leg, moved, held in legs:
             before, _, _ = leg.knee(np.zeros(3))

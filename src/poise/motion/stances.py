@@ -55,8 +55,8 @@ class Support:
         paths: (frames, points, 2) metres over the floor.
         shares: (frames, points) how likely it is that each of them supports.
         touches: (frames, points) which points are in contact.
-        pace: (frames,) metres a second over the floor, beside the slide of the stance, of the
-            slowest point in contact.
+        pace: (frames,) metres a second over the floor of the slowest point, beside the slip of the
+            clip and a steady slide of the stance.
     """
 
     stances: tuple[Stance, ...]
@@ -152,7 +152,7 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
         own = slice(stance.first, stance.last + 1)
         shares[own] = _shares(between[own], body[own], bias)
         some = touches[own] | ~touches[own].any(axis=1, keepdims=True)
-        pace[own] = np.where(some, beside_slide(rates[own], some), np.inf).min(axis=1)
+        pace[own] = beside_slide(rates[own], some, 0.0).min(axis=1)
     return Support(stances, heel, front, paths, shares, touches, pace)
 
 
