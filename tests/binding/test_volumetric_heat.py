@@ -13,10 +13,11 @@ from poise.binding import Surface
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.delaunay import Delaunay
 from poise.binding.leakage import leakage
-from poise.binding.limb_partition import Limbs, territories
+from poise.binding.limb_partition import territories
 from poise.binding.volumetric_heat import Volume
 from poise.errors import InvalidValue
 from poise.model import Mesh, Pose
+from poise.model.limb_tree import Limbs
 from samples.figures import BONES, ball, figure, figure_skeleton, solid
 from samples.makehuman import makehuman
 

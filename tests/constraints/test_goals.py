@@ -6,6 +6,7 @@ import math
 
 import numpy as np
 import pytest
+import scipy.spatial.transform
 from scipy.spatial.transform import Rotation
 
 import poise
@@ -102,6 +103,42 @@ def test_orientations_that_cannot_be(turn) -> None:
 def test_transforms_that_cannot_be(transform) -> None:
     with pytest.raises(InvalidValue):
         poise.place("wrist", transform)
+
+
+def test_a_placement_takes_a_position_and_a_rotation() -> None:
+    turn = Rotation.from_euler("xyz", (0.3, -0.2, 0.9))
+    wxyz = turn.as_quat(scalar_first=True)
+    matrix = np.eye(4)
+    matrix[:3, :3], matrix[:3, 3] = turn.as_matrix(), (0.1, 0.2, 0.3)
+    expected = poise.place("wrist", matrix).goal
+    for rotation in (wxyz, -3.0 * wxyz, turn.as_matrix(), turn):
+        found = poise.place("wrist", (0.1, 0.2, 0.3), rotation).goal
+        assert np.abs(found[:3] - expected[:3]).max() == 0.0
+        assert abs(abs(found[3:] @ expected[3:]) - 1.0) < 1e-15
+    many = poise.place("wrist", np.ones((5, 3)), turn).goal
+    assert many.shape == (5, 7) and np.all(many[:, :3] == 1.0)
+
+
+def test_a_placement_takes_a_transform_of_scipy() -> None:
+    kind = getattr(scipy.spatial.transform, "RigidTransform", None)
+    if kind is None:
+        pytest.skip("SciPy has no RigidTransform before 1.16")
+    made = kind.from_translation([1.0, 2.0, 3.0])
+    assert poise.place("wrist", made).goal.tolist() == [1, 2, 3, 1, 0, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("position", "rotation", "said"),
+    [
+        (np.eye(4), (1, 0, 0, 0), "place\\(joint, position, rotation\\)"),
+        ((1, 2, 3, 4), (1, 0, 0, 0), "must be \\(..., 3\\) numbers"),
+        ((1, 2, 3), (1, 0, 0), "must be a quaternion"),
+        (np.zeros((5, 3)), np.ones((4, 4)), "do not fit together"),
+    ],
+)
+def test_positions_and_rotations_that_make_no_placement(position, rotation, said) -> None:
+    with pytest.raises(InvalidValue, match=said):
+        poise.place("wrist", position, rotation)
 
 
 @pytest.mark.parametrize("axis", ["w", (0, 0, 0), (math.nan, 0, 0), (1, 2)])

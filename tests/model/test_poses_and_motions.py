@@ -54,6 +54,16 @@ def test_local_frames(arm: poise.Skeleton) -> None:
     np.testing.assert_array_equal(pose.local("upper"), pose.world[0])
 
 
+def test_world_positions(arm: poise.Skeleton) -> None:
+    q = np.linspace(-0.5, 0.5, 4 * arm.nq).reshape(4, arm.nq)
+    motion = poise.Motion(arm, q, fps=30.0)
+    assert motion.world_positions.shape == (4, len(arm.joint_names), 3)
+    assert np.array_equal(motion.world_positions[2], motion[2].world_positions)
+    assert np.array_equal(arm.pose(q).world_positions, motion.world[:, :, :3, 3])
+    with pytest.raises(ValueError, match="read-only"):
+        motion.world_positions[0] = 0.0
+
+
 def test_poses_that_cannot_be(arm: poise.Skeleton) -> None:
     for wrong in ([0.0], 0.0, np.zeros((4, 3))):
         with pytest.raises(ShapeError, match=r"\.\.\., 4"):

@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from poise.binding.binder import Binder, Proposal
 from poise.binding.bone_segments import BoneSegments
 from poise.binding.leakage import leakage
-from poise.binding.limb_partition import Limbs
 from poise.binding.limb_separation import kept_apart
 from poise.binding.mirroring import Symmetry
 from poise.binding.outliers import remove_rogues
@@ -29,6 +28,7 @@ from poise.binding.unassigned_vertices import repaired
 from poise.binding.weight_metrics import jumps, torn
 from poise.errors import InvalidValue, ShapeError, UnknownName
 from poise.model import Character, Mesh, Pose, Skeleton, Skin, Weights
+from poise.model.limb_tree import Limbs
 from poise.progress import report as report_progress
 from poise.progress import reported
 from poise.skinning.registry import DEFORMERS

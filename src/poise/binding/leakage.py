@@ -12,11 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.binding.bone_segments import BoneSegments
-from poise.binding.limb_partition import REACH, Limbs, surface_distances, territories
+from poise.binding.limb_partition import REACH, surface_distances, territories
 from poise.binding.surface import Surface
 from poise.binding.tet_domain import body_frame
 from poise.errors import ShapeError
 from poise.model import Pose
+from poise.model.limb_tree import Limbs
 
 Floats = NDArray[np.float64]
 

@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 from poise.binding.adaptive_smoothing import evened
 from poise.binding.bone_segments import BoneSegments
-from poise.binding.limb_partition import REACH, Limb, Limbs, surface_distances, territories
+from poise.binding.limb_partition import REACH, surface_distances, territories
 from poise.binding.surface import Surface
+from poise.model.limb_tree import Limb, Limbs
 
 Floats = NDArray[np.float64]
 

@@ -16,12 +16,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from poise.binding.human_landmarks import HumanLandmarks, find_landmarks
 from poise.binding.landmark_joints import TIP, landmarks_of
-from poise.binding.limb_partition import Limbs
 from poise.constraints import orient, place, reach
 from poise.errors import InvalidValue, ShapeError
 from poise.geometry import transforms
 from poise.model import Mesh, Pose, Skeleton
 from poise.model.body_parts import parts_of
+from poise.model.limb_tree import Limbs
 from poise.progress import reported
 from poise.residuals import point
 from poise.residuals.variables import dof

@@ -21,13 +21,14 @@ from poise.binding.branches import with_branches
 from poise.binding.head_overhang import with_heads
 from poise.binding.heat_sources import Sources
 from poise.binding.laplacian import solved
-from poise.binding.limb_partition import REACH, Limbs
+from poise.binding.limb_partition import REACH
 from poise.binding.limb_separation import without_tails
 from poise.binding.shells import as_pieces, followed, small_shells, with_balls
 from poise.binding.surface import Surface
 from poise.binding.tet_domain import body_frame
 from poise.errors import InvalidValue
 from poise.model import Pose
+from poise.model.limb_tree import Limbs
 from poise.report_text import listed
 
 Floats = NDArray[np.float64]

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from poise.binding.bone_segments import BoneSegments
-from poise.binding.limb_partition import REACH, Limbs, surface_distances, territories
+from poise.binding.limb_partition import REACH, surface_distances, territories
 from poise.binding.surface import Surface
 from poise.binding.tetrahedra import (
     Frame,
@@ -30,6 +30,7 @@ from poise.binding.winding_number import oriented, winding_numbers
 from poise.errors import InvalidValue
 from poise.geometry import transforms
 from poise.model import Pose, Skeleton
+from poise.model.limb_tree import Limbs
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Goals:
-    """Options: what the motion has to do, and when."""
+    """Options: the goals of the motion and their times."""
 
     goal: Annotated[list[str] | None, described(SEQUENCE["goals"], metavar="GOAL")] = None
     goals: Annotated[

@@ -75,6 +75,7 @@ def _rows(joint: str, weight: float, base: str | None) -> tuple[RowKind, ...]:
 def place(
     joint: str,
     transform: ArrayLike,
+    rotation: ArrayLike | None = None,
     *,
     weight: float = 1.0,
     hard: bool = False,
@@ -82,20 +83,29 @@ def place(
 ) -> Place:
     """The goal that a joint's frame reaches a transform in the world.
 
-    It is a matrix (..., 4, 4), or a position and a quaternion wxyz (..., 7), as in
-    ``[*position, *quaternion]``.
+    Args:
+        joint: the joint's name.
+        transform: a matrix (..., 4, 4); a position and a quaternion wxyz (..., 7); an object with
+            ``as_matrix()``, such as SciPy's ``RigidTransform``; or, with ``rotation``, a position
+            (..., 3). Positions are in metres.
+        rotation: a quaternion wxyz (..., 4), a matrix (..., 3, 3), or an object with
+            ``as_matrix()``, such as SciPy's ``Rotation``.
+        weight, hard, base: see `poise.reach`.
 
     Raises:
         InvalidValue: it is not a finite rotation and translation, or the weight is negative.
 
     >>> import numpy as np
+    >>> position, quaternion = (0.3, 1.4, 0.5), (1, 0, 0, 0)
+    >>> place("lhand", position, quaternion).goal
+    array([0.3, 1.4, 0.5, 1. , 0. , 0. , 0. ])
+    >>> place("lhand", [*position, *quaternion]).goal
+    array([0.3, 1.4, 0.5, 1. , 0. , 0. , 0. ])
     >>> place("lhand", np.eye(4)).name
-    'lhand pose'
-    >>> place("lhand", [0.3, 1.4, 0.5, 1, 0, 0, 0]).name
     'lhand pose'
     """
     name = f"{joint} pose"
-    goal = target_validation.transform(transform, name)
+    goal = target_validation.placement(transform, rotation, name)
     return Place(name, _rows(joint, target_validation.weight(weight, name), base), goal, hard)
 
 

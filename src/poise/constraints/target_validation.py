@@ -93,6 +93,27 @@ def transform(matrix: ArrayLike, name: str) -> Floats:
     return np.concatenate([position(array[..., :3, 3], name), turn], axis=-1)
 
 
+def placement(transform_or_position: ArrayLike, rotation: ArrayLike | None, name: str) -> Floats:
+    """A target frame (..., 7) from a transform, or from a position and a rotation."""
+    if rotation is None:
+        return transform(transform_or_position, name)
+    array = _numbers(transform_or_position, f"the position for {name}")
+    if array.ndim == 0 or array.shape[-1] != 3:
+        raise InvalidValue(
+            f"the position for {name} must be (..., 3) numbers, not {array.shape}; "
+            "expected place(joint, transform) or place(joint, position, rotation)"
+        )
+    at, turn = position(array, name), quaternion(rotation, name)
+    try:
+        lead = np.broadcast_shapes(at.shape[:-1], turn.shape[:-1])
+    except ValueError:
+        raise InvalidValue(
+            f"positions {at.shape} and rotations {turn.shape} for {name} do not fit together"
+        ) from None
+    parts = np.broadcast_to(at, (*lead, 3)), np.broadcast_to(turn, (*lead, 4))
+    return np.concatenate(parts, axis=-1)
+
+
 def _one_transform(entries: list[float]) -> Floats | None:
     """As `transform` of one matrix, from its entries, row by row; None if something is wrong.
 
@@ -135,6 +156,9 @@ def _numbers(values: ArrayLike, what: str) -> Floats:
     try:
         return np.asarray(values, dtype=np.float64)
     except (TypeError, ValueError, OverflowError):
+        as_matrix = getattr(values, "as_matrix", None)
+        if callable(as_matrix):  # rotations and transforms of SciPy, mink and jaxlie
+            return np.asarray(as_matrix(), dtype=np.float64)
         hint = ""
         if isinstance(values, Anchor | Expression):
             hint = (

@@ -24,7 +24,7 @@ _WAY_OUT = {
 
 
 def check_required(root: Item, log: RepairLog) -> None:
-    """Refuse a file that cannot be understood without an extension that is not.
+    """Refuse a file that requires an extension which Poise does not support.
 
     Raises:
         FileUnsupported: it names the extension.

@@ -81,7 +81,7 @@ def read_handles(path: str | os.PathLike[str]) -> tuple[IKHandle, ...]:
 
 
 def _content(path: str | os.PathLike[str]) -> dict[str, Any]:
-    """What a file of handles holds: a list ``handles``, and perhaps a mark."""
+    """The content of a file of handles: a list ``handles``, and optionally a mark."""
     content: Any = read_json(path)
     if not isinstance(content, dict) or cast("Any", content).get("format") != _FORMAT:
         raise FileSyntax(f"no handles: expected an object with format {_FORMAT!r}", file=path)

@@ -6,6 +6,3 @@ from collections.abc import Callable
 
 compile_listeners: list[Callable[[str], None]] = []
 """Called with a kernel's name just before it is compiled, never for one found in the cache."""
-
-compiled_elsewhere: list[Callable[[str], bool]] = []
-"""Asked with the name of a kernel before it is compiled: is another process compiling it?"""

@@ -12,29 +12,27 @@ import os
 import pickle
 import re
 import sys
-import time
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
+from weakref import WeakValueDictionary
 
 import llvmlite
 import numba
-from llvmlite.binding import Linkage, parse_bitcode
+from llvmlite.binding import parse_bitcode
+from numba import types
 from numba.core import config
-from numba.core.codegen import CPUCodeLibrary
 from numba.core.compiler import CompileResult
 from numba.core.compiler_lock import global_compiler_lock
-from numba.core.cpu import CPUContext
 from numba.core.registry import CPUDispatcher
 from numba.core.serialize import dumps
 from numba.core.sigutils import normalize_signature
-from numba.core.targetconfig import TargetConfig
 
 from poise.kernels import shipped_kernels
 from poise.kernels.compile_notice import notice
-from poise.kernels.compile_observers import compile_listeners, compiled_elsewhere
+from poise.kernels.compile_observers import compile_listeners
 from poise.kernels.kernel_files import discard, load, opened_folder, store
+from poise.kernels.numba_changes import InnerVersion, collection_paused, own_callees
 from poise.kernels.shipped_kernels import BASELINE, shipped_for
 
 # Reassociation lets LLVM vectorise sums. NaN and infinity keep their meaning, and no division
@@ -136,15 +134,9 @@ class _KernelCache:
         # Numba's own version first registers all it could compile, SciPy's BLAS among it: longer
         # than everything else a process does on a warm cache. Our kernels allocate nothing, so
         # bringing one back needs none of it.
-        kind, waiting = _compiling[-1], True
-        while waiting:
-            # Asked before looking, or what is finished in between would be compiled again.
-            waiting = kind == _EXECUTABLE and any(asked(self.name) for asked in compiled_elsewhere)
-            found = self._loaded(sig, target_context, kind)
-            if found is not None:
-                return found
-            if waiting:
-                time.sleep(0.02)
+        found = self._loaded(sig, target_context, _compiling[-1])
+        if found is not None:
+            return found
         notice.compiling()
         for listener in list(compile_listeners):
             listener(self.name)
@@ -201,20 +193,6 @@ def _rebuilt_inner(
 _Dispatcher: Any = CPUDispatcher  # Numba has no stubs
 
 
-class InnerVersion:
-    """Stands for the machine code of a kernel's version that only other kernels call.
-
-    Such a version is linked into its callers. It has neither machine code nor a wrapper for Python,
-    which would take more than a third of the time that compiling takes.
-    """
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def __repr__(self) -> str:
-        return f"<{self.name}, linked into its callers>"
-
-
 class Kernel(_Dispatcher):
     """A compiled function, with versions for other kernels and versions for Python.
 
@@ -234,7 +212,7 @@ class Kernel(_Dispatcher):
         usual = self._compiler.compile
 
         def compile_one(args: Any, return_type: Any) -> Any:
-            with _own_callees(self.py_func, inner=_compiling[-1:] == [_INNER]):
+            with own_callees(self.py_func, inner=_compiling[-1:] == [_INNER]):
                 return usual(args, return_type)
 
         self._compiler.compile = compile_one
@@ -252,13 +230,21 @@ class Kernel(_Dispatcher):
             self.overloads.pop(tuple(args), None)
             _compiling.append(kind)
             try:
-                return super().compile(sig)
+                if kind == _INNER:
+                    return super().compile(sig)
+                with collection_paused():
+                    return super().compile(sig)
             finally:
                 _compiling.pop()
                 if not _compiling:
                     notice.finished()
                 if usual is not None and (kind == _EXECUTABLE or tuple(args) not in self.overloads):
                     self.overloads[tuple(args)] = usual
+
+    def get_call_template(self, args: Any, kws: Any) -> Any:
+        """The version for a call by another kernel; one for all values of a constant argument."""
+        args = tuple(types.unliteral(each) for each in args)
+        return super().get_call_template(args, {k: types.unliteral(v) for k, v in kws.items()})
 
     def add_overload(self, cres: Any) -> None:
         """Keep a version; Python is to find it only if it has machine code."""
@@ -270,82 +256,8 @@ class Kernel(_Dispatcher):
         self.executables[args] = cres
 
 
-@contextmanager
-def _own_callees(function: Callable[..., Any], *, inner: bool) -> Generator[None]:
-    """Have a kernel's machine code call its own copies of the kernels that it calls.
-
-    Numba leaves a choice between them and what the process has compiled or loaded before, which
-    may be optimised otherwise: the process that compiles would round otherwise than later ones.
-
-    An ``inner`` version of the function gets no wrapper for Python and no machine code, and none
-    gets a wrapper for C. Whoever compiles holds Numba's lock.
-    """
-    finalize = CPUCodeLibrary._finalize_final_module
-    executable, wrapper = CPUContext.get_executable, CPUContext.create_cpython_wrapper
-    callback = CPUContext.create_cfunc_wrapper
-    linked: list[Any] = []
-
-    def is_own(fndesc: Any) -> bool:
-        return (fndesc.modname, fndesc.qualname) == (function.__module__, function.__qualname__)
-
-    def finalize_with_own(library: Any) -> None:
-        module = library._final_module
-        defined = [each for each in module.functions if not each.is_declaration]
-        copies = [each for each in defined if each.linkage == Linkage.linkonce_odr]
-        if copies and library._shared_module is None:
-            # What other kernels take copies of, as `_get_module_for_linking` would make it.
-            library._shared_module = module.clone()
-            for each in defined:
-                if each.linkage == Linkage.external:
-                    shared = library._shared_module.get_function(each.name)
-                    shared.linkage = Linkage.linkonce_odr
-            for each in copies:
-                each.linkage = Linkage.internal
-        if library in linked:
-            library._finalize_dynamic_globals()
-            library._finalized = True
-        else:
-            finalize(library)
-
-    def executable_or_none(context: Any, library: Any, fndesc: Any, env: Any) -> Any:
-        if not (inner and is_own(fndesc)):
-            return executable(context, library, fndesc, env)
-        linked.append(library)
-        library._ensure_finalized()
-        return InnerVersion(fndesc.qualname)
-
-    def wrapper_or_none(context: Any, library: Any, fndesc: Any, *rest: Any, **more: Any) -> None:
-        if not (inner and is_own(fndesc)):
-            wrapper(context, library, fndesc, *rest, **more)
-
-    def no_callback(context: Any, library: Any, fndesc: Any, *rest: Any, **more: Any) -> None:
-        if not is_own(fndesc):
-            callback(context, library, fndesc, *rest, **more)
-
-    def equal(flags: Any, other: Any) -> Any:
-        return flags is other or same(flags, other)
-
-    def values(flags: Any) -> dict[str, Any]:
-        known = flags._values
-        return {name: known.get(name, option.default) for name, option in flags.options.items()}
-
-    # Numba looks up its own implementations by these flags, which it compares option by option:
-    # a tenth of the time.
-    changed: Any = (CPUCodeLibrary, CPUContext, TargetConfig)
-    same, listed = TargetConfig.__eq__, TargetConfig.values
-    changed[2].__eq__, changed[2].values = equal, values
-    changed[0]._finalize_final_module = finalize_with_own
-    changed[1].get_executable = executable_or_none
-    changed[1].create_cpython_wrapper = wrapper_or_none
-    changed[1].create_cfunc_wrapper = no_callback
-    try:
-        yield
-    finally:
-        changed[2].__eq__, changed[2].values = same, listed
-        changed[0]._finalize_final_module = finalize
-        changed[1].get_executable = executable
-        changed[1].create_cpython_wrapper = wrapper
-        changed[1].create_cfunc_wrapper = callback
+KERNELS: WeakValueDictionary[str, Kernel] = WeakValueDictionary()
+"""Cached kernels by the names that they have in the cache."""
 
 
 def missing_label(kernel: Any, signature: Any) -> str | None:
@@ -414,6 +326,7 @@ def kernel(
             module = function.__module__.rpartition(".")[2]
             label = f"{module}.{name or function.__name__}{_foreign_mark(function)}"
             compiled._cache = _KernelCache(label)
+            KERNELS[label] = compiled
         return compiled
 
     return decorate if function is None else decorate(function)

@@ -65,7 +65,7 @@ def _same_expression(a: Expression, b: Expression) -> bool:
 
 @lru_cache(maxsize=256)
 def _frozen_fields(kind: type[Any]) -> tuple[str, ...]:
-    """The fields of a frozen data class; none of what is no such thing, and so may change."""
+    """The fields of a frozen data class; none for other classes, whose values may change."""
     if not is_dataclass(kind) or not kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
         return ()
     return tuple(field.name for field in fields(kind))

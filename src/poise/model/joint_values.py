@@ -47,7 +47,7 @@ def joint_values(joint: Joint, wanted: ArrayLike, near: ArrayLike | None = None)
             default those of its rest.
 
     Raises:
-        InvalidValue: a joint that is no such chain; solve for it instead.
+        InvalidValue: the joint is not such a chain; solve for it instead.
 
     >>> import poise
     >>> from poise.geometry import transforms

@@ -83,6 +83,18 @@ class Motion(Unchanging):
         return world
 
     @property
+    def world_positions(self) -> Floats:
+        """(frames, joints, 3) read-only positions of the joints' origins in the world, in metres.
+
+        >>> from poise.bundled import character
+        >>> motion = character().motion
+        >>> hand = motion.world_positions[:, motion.skeleton.joint_index("lhand")]
+        >>> hand.shape == (len(motion), 3)
+        True
+        """
+        return self.world[..., :3, 3]
+
+    @property
     def frames(self) -> int:
         """The number of frames."""
         return len(self.q)

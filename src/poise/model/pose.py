@@ -73,6 +73,16 @@ class Pose(Unchanging):
         world.setflags(write=False)
         return world
 
+    @property
+    def world_positions(self) -> Floats:
+        """(..., joints, 3) read-only positions of the joints' origins in the world, in metres.
+
+        >>> from poise.bundled import character
+        >>> character().rest.world_positions.shape
+        (31, 3)
+        """
+        return self.world[..., :3, 3]
+
     def value(self, dof: str) -> Floats | float:
         """The value of one DOF, by name: a float, or (...) for a batch."""
         value = self.q[..., self.skeleton.dof_index(dof)]

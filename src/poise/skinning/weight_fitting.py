@@ -210,7 +210,7 @@ class _Free:
         return result
 
     def _once(self, task: _Task, candidates: Integers, held: Floats) -> Floats:
-        """(k, K) the weights of the candidates, which share what the locked joints leave."""
+        """(k, K) weights of the candidates; they add up to 1 minus the weights of locked joints."""
         from poise.kernels.weight_fit import fit_weights as fit_kernel
 
         count, most = candidates.shape

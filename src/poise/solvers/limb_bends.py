@@ -131,7 +131,7 @@ class LimbBends:
 
 
 def _bend(skeleton: Skeleton, joint: int) -> Hinge | None:
-    """How a joint between two bones is bent at rest; None for what is no such joint."""
+    """The bend of a joint between two bones at rest; None for other joints."""
     try:
         if hinge_axis(skeleton.joints[joint]) is not None or links_of(skeleton, joint) is None:
             return None

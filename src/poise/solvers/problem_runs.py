@@ -135,8 +135,10 @@ class ProblemRuns(ProblemReports):
 
     def _connect(self, entries: tuple[Any, ...]) -> None:
         """The table of those parts, with a user's Python in place of some."""
-        from poise.kernels.address_table import PythonEntry
+        from poise.kernels.address_table import ENTRY_SIGNATURE, PythonEntry
+        from poise.kernels.compile_together import compile_together
         from poise.kernels.problem_table import problem_table
+        from poise.kernels.solver_loop import LOOP_SIGNATURE
 
         self._evaluate, self._differentiate = entries[:2]
         if not self.skeleton.mechanism.native:
@@ -152,6 +154,8 @@ class ProblemRuns(ProblemReports):
             )  # fmt: skip
             self._proposer = PythonEntry(self._reentry.watched(propose))
             entries = (*entries[:2], self._proposer, *entries[3:])
+        loop = self.method.loops()[0]
+        compile_together([(loop, LOOP_SIGNATURE), *((entry, ENTRY_SIGNATURE) for entry in entries)])
         # The table holds addresses: what it points at has to live, unmoved, as long as it does.
         self._entries, self._addresses = entries, problem_table(entries, self._tables)
         self._table: int = self._addresses.ctypes.data

@@ -1,7 +1,7 @@
 """Which joints of a skeleton are which part of a body: by names, and by the tree.
 
 Names decide where they say which limb a joint is in. Where they do not, limbs are what hangs off
-the trunk (`poise.binding.limb_partition`): the pair nearest to the root are the legs, the next the
+the trunk (`poise.model.limb_tree`): the pair nearest to the root are the legs, the next the
 arms, and what goes on upwards is neck and head. Along a limb, joints with unknown names are
 found by the two long bones that every limb has.
 """
@@ -17,8 +17,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from poise.binding.limb_partition import Limbs
 from poise.model.body_parts import fingers_of, parts_of, side_of
+from poise.model.limb_tree import Limbs
 from poise.model.pose import Pose
 from poise.model.skeleton import Skeleton
 

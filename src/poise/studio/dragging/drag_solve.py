@@ -129,9 +129,9 @@ class DragSolve:
         return pulled
 
     def go_on(self, seconds: float) -> DragStep | None:
-        """Work on a step for about so long; the body after it, or None where it is not done.
+        """Work on a step for about ``seconds``; the body after it, or None if it is unfinished.
 
-        The constrained way does its steps at once.
+        The constrained solver finishes each step in one call.
         """
         begun = time.perf_counter()
         before = self.pose.q

@@ -77,7 +77,7 @@ class ImportPlan:
         return RetargetTable.read(self.files["map"]) if "map" in self.files else None
 
     def marker_model(self) -> MarkerModel | None:
-        """Where markers sit, where a table was sent; raises what reading it raises."""
+        """The marker model of the uploaded table, or None; raises the errors of reading it."""
         return MarkerModel.read(self.files["model"]) if "model" in self.files else None
 
     def static_markers(self) -> Markers | None:

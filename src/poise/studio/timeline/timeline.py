@@ -232,7 +232,7 @@ class Fade:
 
 
 def fades(scene: Scene) -> dict[int, Fade]:
-    """How the clips that are shown fade, by their numbers.
+    """The fades of the visible clips, by clip number.
 
     A clip that outlasts those before it fades in over the overlap, or over its own `Clip.fade`. One
     that ends within another clip fades in and out by its own fade, at most half of its length.

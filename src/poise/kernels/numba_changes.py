@@ -1,0 +1,141 @@
+"""What Poise changes in Numba while a kernel is compiled, and puts back afterwards.
+
+All of it makes compiling faster, but for one thing: a kernel's machine code calls its own copies of
+the kernels that it calls.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from functools import cache
+from typing import Any
+
+from llvmlite.binding import Linkage
+from numba.core.codegen import CPUCodeLibrary
+from numba.core.cpu import CPUContext
+from numba.core.targetconfig import TargetConfig
+
+
+class InnerVersion:
+    """Stands for the machine code of a kernel's version that only other kernels call.
+
+    Such a version is linked into its callers. It has neither machine code nor a wrapper for Python,
+    which would take more than a third of the time that compiling takes.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __repr__(self) -> str:
+        return f"<{self.name}, linked into its callers>"
+
+
+@contextmanager
+def own_callees(function: Callable[..., Any], *, inner: bool) -> Generator[None]:
+    """Have a kernel's machine code call its own copies of the kernels that it calls.
+
+    Numba leaves a choice between them and what the process has compiled or loaded before, which
+    may be optimised otherwise: the process that compiles would round otherwise than later ones.
+
+    An ``inner`` version of the function gets no wrapper for Python and no machine code, and none
+    gets a wrapper for C. Modules of inner versions are not optimised: LLVM optimises them as part
+    of the machine code that they are linked into. Whoever compiles holds Numba's lock.
+    """
+    finalize, optimize = (
+        CPUCodeLibrary._finalize_final_module, CPUCodeLibrary._optimize_final_module,
+    )  # fmt: skip
+    executable, wrapper = CPUContext.get_executable, CPUContext.create_cpython_wrapper
+    callback = CPUContext.create_cfunc_wrapper
+    linked: list[Any] = []
+
+    def is_own(fndesc: Any) -> bool:
+        return (fndesc.modname, fndesc.qualname) == (function.__module__, function.__qualname__)
+
+    def finalize_with_own(library: Any) -> None:
+        module = library._final_module
+        defined = [each for each in module.functions if not each.is_declaration]
+        copies = [each for each in defined if each.linkage == Linkage.linkonce_odr]
+        if copies and library._shared_module is None:
+            # What other kernels take copies of, as `_get_module_for_linking` would make it.
+            library._shared_module = module.clone()
+            for each in defined:
+                if each.linkage == Linkage.external:
+                    shared = library._shared_module.get_function(each.name)
+                    shared.linkage = Linkage.linkonce_odr
+            for each in copies:
+                each.linkage = Linkage.internal
+        if library in linked:
+            library._finalize_dynamic_globals()
+            library._finalized = True
+        else:
+            finalize(library)
+
+    def executable_or_none(context: Any, library: Any, fndesc: Any, env: Any) -> Any:
+        if not (inner and is_own(fndesc)):
+            return executable(context, library, fndesc, env)
+        linked.append(library)
+        library._ensure_finalized()
+        return InnerVersion(fndesc.qualname)
+
+    def wrapper_or_none(context: Any, library: Any, fndesc: Any, *rest: Any, **more: Any) -> None:
+        if not (inner and is_own(fndesc)):
+            wrapper(context, library, fndesc, *rest, **more)
+
+    def no_callback(context: Any, library: Any, fndesc: Any, *rest: Any, **more: Any) -> None:
+        if not is_own(fndesc):
+            callback(context, library, fndesc, *rest, **more)
+
+    def optimize_or_not(library: Any) -> None:
+        if not inner:
+            optimize(library)
+
+    def equal(flags: Any, other: Any) -> Any:
+        if flags is other or (type(flags) is type(other) and flags._values == other._values):
+            return True
+        return same(flags, other)
+
+    def values(flags: Any) -> dict[str, Any]:
+        known = flags._values
+        return {name: known.get(name, option.default) for name, option in flags.options.items()}
+
+    # Numba looks up its own implementations by these flags, which it hashes (by the names of their
+    # options alone) and compares option by option: a tenth of the time.
+    changed: Any = (CPUCodeLibrary, CPUContext, TargetConfig)
+    same, listed, hashed = TargetConfig.__eq__, TargetConfig.values, TargetConfig.__hash__
+    changed[2].__eq__, changed[2].values = equal, values
+    changed[2].__hash__ = lambda flags: _hash_of_names(type(flags))
+    changed[0]._finalize_final_module = finalize_with_own
+    changed[0]._optimize_final_module = optimize_or_not
+    changed[1].get_executable = executable_or_none
+    changed[1].create_cpython_wrapper = wrapper_or_none
+    changed[1].create_cfunc_wrapper = no_callback
+    try:
+        yield
+    finally:
+        changed[2].__eq__, changed[2].values, changed[2].__hash__ = same, listed, hashed
+        changed[0]._finalize_final_module = finalize
+        changed[0]._optimize_final_module = optimize
+        changed[1].get_executable = executable
+        changed[1].create_cpython_wrapper = wrapper
+        changed[1].create_cfunc_wrapper = callback
+
+
+@cache
+def _hash_of_names(kind: Any) -> int:
+    """The hash that Numba gives to all flags of a kind."""
+    return hash(tuple(sorted(kind.options)))
+
+
+@contextmanager
+def collection_paused() -> Generator[None]:
+    """Without garbage collection: Numba makes millions of objects that live until it is done."""
+    paused = gc.isenabled()
+    if paused:
+        gc.disable()
+    try:
+        yield
+    finally:
+        if paused:
+            gc.enable()
