@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing.spawn
 import os
 import subprocess
 import sys
@@ -112,3 +113,20 @@ def test_the_number_of_processes_can_be_limited(monkeypatch: pytest.MonkeyPatch)
     assert compile_together.process_count() == 1
     monkeypatch.setenv("POISE_COMPILE_PROCESSES", "several")
     assert 1 <= compile_together.process_count() <= 4
+
+
+def test_workers_of_a_pool_start_no_helpers() -> None:
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        assert pool.apply(compile_together.process_count) == 1
+
+
+def test_helpers_run_the_interpreter_that_an_embedding_program_has_set(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    started = []
+    monkeypatch.setattr(subprocess, "Popen", lambda command, **_: started.append(command[0]))
+    monkeypatch.setattr(multiprocessing.spawn, "_python_exe", "/opt/program/python")
+    compile_together._started()
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    assert compile_together._started() is None
+    assert started == ["/opt/program/python"]

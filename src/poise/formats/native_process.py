@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from poise import errors
 from poise.errors import FileError, FileSyntax, FileTooLarge, InvalidValue, PoiseError
+from poise.files.interpreter import interpreter
 from poise.files.linked import trusted
 from poise.files.read_dependencies import note, state_of
 from poise.formats.character_wire import MALFORMED, receive, send
@@ -46,7 +47,7 @@ def in_process() -> bool:
     """Whether the parsers work in this process: asked for, or where no other can be started."""
     if os.environ.get("POISE_NATIVE_IN_PROCESS", "") not in ("", "0"):
         return True
-    return bool(getattr(sys, "frozen", False)) or not _interpreter()
+    return not interpreter()
 
 
 def read_apart(path: str, unit: Unit | str | float | None) -> Character:
@@ -171,7 +172,7 @@ class _Worker:
         try:
             # -P: a file of the folder that this process stands in is never taken for a library.
             self._process = subprocess.Popen(
-                [_interpreter(), "-P", "-c", _COMMAND], stdin=subprocess.PIPE,
+                [interpreter(), "-P", "-c", _COMMAND], stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment,
                 creationflags=flags,
             )  # fmt: skip
@@ -294,14 +295,6 @@ def _forked() -> None:
 atexit.register(_at_exit)
 if hasattr(os, "register_at_fork"):
     os.register_at_fork(after_in_child=_forked)
-
-
-def _interpreter() -> str:
-    """Python, as `multiprocessing` finds it: a program with Python inside may have said where."""
-    from multiprocessing import spawn
-
-    found = spawn.get_executable()
-    return os.fsdecode(found) if found else ""
 
 
 def _setting(name: str) -> float:

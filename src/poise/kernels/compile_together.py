@@ -150,7 +150,13 @@ def _is_ours(version: Version) -> bool:
 
 
 def process_count() -> int:
-    """How many processes may compile, this one included."""
+    """How many processes may compile, this one included.
+
+    One in the workers of a pool, which are as many as there are cores already.
+    """
+    multiprocessing: Any = sys.modules.get("multiprocessing")
+    if multiprocessing is not None and multiprocessing.parent_process() is not None:
+        return 1
     affinity: Any = getattr(os, "sched_getaffinity", None)
     cores = len(affinity(0)) if affinity else os.cpu_count() or 1
     chosen = os.environ.get("POISE_COMPILE_PROCESSES", "")
@@ -158,14 +164,18 @@ def process_count() -> int:
 
 
 def _started() -> subprocess.Popen[str] | None:
-    if getattr(sys, "frozen", False) or not sys.executable:
+    from poise.files.interpreter import interpreter
+
+    python = interpreter()
+    if not python:
         return None
     try:
         return subprocess.Popen(
             # -P: a numba.py or random.py in the user's folder must not be imported.
-            [sys.executable, "-P", "-m", "poise.kernels.compile_together"],
+            [python, "-P", "-m", "poise.kernels.compile_together"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
             env=dict(os.environ, POISE_PROGRESS="0"),
+            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
         )  # fmt: skip
     except OSError:
         return None

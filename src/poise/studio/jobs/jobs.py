@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any
 
 from poise.errors import InvalidValue, JobCancelled, JobFailed, PoiseError
+from poise.files.interpreter import interpreter
 from poise.studio.jobs.worker import Answer
 
 Progress = Callable[[float, str], None]
@@ -377,7 +378,7 @@ class _Worker:
     def _attended(self, home: str) -> int:
         # -P: a file of the folder that the server stands in is never taken for a library.
         process = subprocess.Popen(
-            [sys.executable, "-P", "-c", _COMMAND], stdin=subprocess.PIPE,
+            [interpreter(), "-P", "-c", _COMMAND], stdin=subprocess.PIPE,
             stdout=subprocess.PIPE, start_new_session=True,
             env={
                 **os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)),
