@@ -312,3 +312,43 @@ def test_a_kernel_called_by_kernels_gets_machine_code_when_python_calls_it(tmp_p
         )  # fmt: skip
         counts.append(int(run.stdout))
     assert counts == [3, 0]  # inner and outer, then inner for Python; all of it is cached
+
+
+OF_USERS = """
+import numba
+import numpy as np
+from poise.kernels import compile_observers, jit
+from poise.kernels.rotations import nearest_rotation
+
+compiled, parsed = [], []
+compile_observers.compile_listeners.append(compiled.append)
+real = jit.parse_bitcode
+jit.parse_bitcode = lambda code: parsed.append(1) or real(code)
+
+out = np.zeros(12)
+nearest_rotation(2.0 * np.eye(4).ravel(), out)
+print("compiled" if compiled else "loaded", len(parsed), out[0])
+
+@numba.njit
+def of_users(a, out):
+    nearest_rotation(a, out)
+    return out[5]
+
+print(of_users(3.0 * np.eye(4).ravel(), np.zeros(12)), len(parsed))
+"""
+
+
+def test_users_compiled_code_links_a_loaded_kernel_whose_bitcode_waits(tmp_path: Path) -> None:
+    def said() -> list[str]:
+        run = subprocess.run(
+            [sys.executable, "-c", OF_USERS],
+            env=dict(os.environ, POISE_CACHE_DIR=str(tmp_path)),
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert run.returncode == 0, run.stderr
+        return run.stdout.split()
+
+    first, second = said(), said()
+    assert (first[0], second[0]) == ("compiled", "loaded")
+    assert first[2:4] == second[2:4] == ["1.0", "1.0"]
+    assert (second[1], second[4]) == ("0", "1")

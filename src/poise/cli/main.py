@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import importlib
 import os
 import sys
@@ -141,4 +142,7 @@ def _report(failure: Failure, args: Sequence[str]) -> int:
 
 def main() -> None:
     """The console script."""
+    # What imports make stays: to look through all of it every 700 objects takes a tenth of the time
+    # of a short command.
+    gc.set_threshold(50_000)
     sys.exit(run(sys.argv[1:]))

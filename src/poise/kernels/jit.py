@@ -13,6 +13,7 @@ import pickle
 import re
 import sys
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
@@ -28,11 +29,12 @@ from numba.core.registry import CPUDispatcher
 from numba.core.serialize import dumps
 from numba.core.sigutils import normalize_signature
 
+from poise.files.garbage_collection import collection_paused
 from poise.kernels import shipped_kernels
 from poise.kernels.compile_notice import notice
 from poise.kernels.compile_observers import compile_listeners
 from poise.kernels.kernel_files import discard, load, opened_folder, store
-from poise.kernels.numba_changes import InnerVersion, collection_paused, own_callees
+from poise.kernels.numba_changes import InnerVersion, own_callees
 from poise.kernels.shipped_kernels import BASELINE, shipped_for
 
 # Reassociation lets LLVM vectorise sums. NaN and infinity keep their meaning, and no division
@@ -152,7 +154,7 @@ class _KernelCache:
                 parts = pickle.loads(payload)
                 if kind == _INNER:
                     return _rebuilt_inner(target_context, *parts)
-                return CompileResult._rebuild(target_context, *parts)
+                return _rebuilt_executable(target_context, *parts)
             except Exception as problem:  # noqa: BLE001 - whatever it is, it can be compiled
                 discard(path, type(problem).__name__)
         return None
@@ -165,7 +167,7 @@ class _KernelCache:
             return
         path, mark = self.place(sig, data.codegen, _compiling[-1])
         inner = isinstance(data.entry_point, InnerVersion)
-        store(path, mark, dumps(_reduced_inner(data) if inner else data._reduce()))
+        store(path, mark, dumps(_reduced_inner(data) if inner else _reduced_executable(data)))
 
 
 def _reduced_inner(data: Any) -> tuple[Any, ...]:
@@ -181,13 +183,65 @@ def _rebuilt_inner(
     library = context.codegen().create_library(name)
     library._shared_module = parse_bitcode(bitcode)
     library._finalized = True
-    parts = dict.fromkeys(CompileResult._fields)
-    return CompileResult(**dict(
-        parts, typing_context=context.typing_context, target_context=context,
-        entry_point=InnerVersion(fndesc.qualname), type_annotation="", signature=signature,
-        objectmode=False, lifted=(), fndesc=fndesc, library=library, environment=environment,
+    return _result(
+        context, library, entry_point=InnerVersion(fndesc.qualname), signature=signature,
+        fndesc=fndesc, environment=environment,
+    )  # fmt: skip
+
+
+def _reduced_executable(data: Any) -> tuple[Any, ...]:
+    """What `_rebuilt_executable` takes: machine code, its symbols, and bitcode for callers."""
+    module = data.library._get_module_for_linking()
+    symbols = {
+        each.name
+        for group in (module.functions, module.global_variables)
+        for each in group
+        if not each.is_declaration
+    }
+    return symbols, *data._reduce()[:4], data.reload_init, data._find_referenced_environments()
+
+
+def _rebuilt_executable(
+    context: Any,
+    symbols: set[str],
+    library_data: tuple[str, str, tuple[bytes, bytes]],
+    fndesc: Any,
+    environment: Any,
+    signature: Any,
+    reload_init: list[Callable[[], object]],
+    environments: list[Any],
+) -> Any:
+    """Numba's ``CompileResult._rebuild``, but for the bitcode: that is parsed if it is asked for.
+
+    Only code of users that Numba compiles asks for it; Poise's kernels take inner versions. To
+    parse it takes longer than everything else here.
+    """
+    for function in reload_init:
+        function()
+    name, _, (machine_code, bitcode) = library_data
+    codegen = context.codegen()
+    library = codegen.create_library(name)
+    library.enable_object_caching()
+    library._set_compiled_object(machine_code)
+    library._finalize_final_module()
+    codegen._engine._defined_symbols |= symbols
+    library._get_module_for_linking = cache(lambda: parse_bitcode(bitcode))
+    entry_point = context.get_executable(library, fndesc, environment)
+    for each in environments:
+        codegen.set_env(each.env_name, each)
+    return _result(
+        context, library, entry_point=entry_point, signature=signature, fndesc=fndesc,
+        environment=environment, reload_init=reload_init, referenced_envs=tuple(environments),
+    )  # fmt: skip
+
+
+def _result(context: Any, library: Any, **given: Any) -> Any:
+    usual: dict[str, Any] = dict(
+        dict.fromkeys(CompileResult._fields), typing_context=context.typing_context,
+        target_context=context, library=library, type_annotation="", objectmode=False, lifted=(),
         reload_init=[], referenced_envs=(),
-    ))  # fmt: skip
+    )  # fmt: skip
+    return CompileResult(**dict(usual, **given))
 
 
 _Dispatcher: Any = CPUDispatcher  # Numba has no stubs
@@ -232,7 +286,7 @@ class Kernel(_Dispatcher):
             try:
                 if kind == _INNER:
                     return super().compile(sig)
-                with collection_paused():
+                with collection_paused():  # Numba makes millions of objects that stay until then
                     return super().compile(sig)
             finally:
                 _compiling.pop()

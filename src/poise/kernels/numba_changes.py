@@ -6,7 +6,6 @@ the kernels that it calls.
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import cache
@@ -126,16 +125,3 @@ def own_callees(function: Callable[..., Any], *, inner: bool) -> Generator[None]
 def _hash_of_names(kind: Any) -> int:
     """The hash that Numba gives to all flags of a kind."""
     return hash(tuple(sorted(kind.options)))
-
-
-@contextmanager
-def collection_paused() -> Generator[None]:
-    """Without garbage collection: Numba makes millions of objects that live until it is done."""
-    paused = gc.isenabled()
-    if paused:
-        gc.disable()
-    try:
-        yield
-    finally:
-        if paused:
-            gc.enable()
