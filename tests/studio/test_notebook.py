@@ -34,7 +34,10 @@ def notebook(*cells):
     )
 
 
-DONE = "document.querySelector('.jp-InputPrompt').innerText.trim() === '[{}]:'"
+PROMPT = "document.querySelector('.jp-InputPrompt').innerText"
+STARTED = rf"!/\[\s*\]/.test({PROMPT})"
+DONE = rf"/\[\d+\]/.test({PROMPT})"
+ATTEMPTS = 4
 
 
 @pytest.fixture
@@ -75,18 +78,21 @@ def until(page, what, log, seconds=PATIENCE):
 def show(page, cell, log):
     """Run the cell until the view is there.
 
-    JupyterLab loses the messages of a widget that is made before its own widget manager listens:
-    then the cell is done, and its view stays away.
+    JupyterLab does not run a cell while the kernel still starts. It also loses the messages of a
+    widget that is made before its own widget manager listens: then the cell is done, and its view
+    stays away.
     """
     shown = "!!window.poiseView && poiseView.ready.then(() => true)"
-    for attempt in range(3):
+    for attempt in range(ATTEMPTS):
+        last = attempt == ATTEMPTS - 1
         cell.click()
         page.keyboard.press("Control+Enter")
-        until(page, DONE.format(attempt + 1), log)
         try:
-            until(page, shown, log, PATIENCE if attempt == 2 else 15.0)
+            until(page, STARTED, log, PATIENCE if last else 20.0)
+            until(page, DONE, log)
+            until(page, shown, log, PATIENCE if last else 15.0)
         except AssertionError:
-            if attempt == 2:
+            if last:
                 raise
         else:
             return
