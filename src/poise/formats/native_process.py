@@ -28,8 +28,7 @@ from poise.files.linked import trusted
 from poise.files.read_dependencies import note, state_of
 from poise.formats.character_wire import MALFORMED, receive, send
 from poise.formats.native_limits import MOST_SECONDS
-from poise.formats.native_worker import LIMITS, READY, named, read_usd
-from poise.formats.usd_library import usd_library
+from poise.formats.native_worker import LIMITS, READY, load_usd, named, read_usd
 
 if TYPE_CHECKING:  # the process loads this module, and not always these
     from poise.model import Character, Unit
@@ -62,7 +61,7 @@ def read_apart(path: str, unit: Unit | str | float | None) -> Character:
     with contextlib.suppress(OSError):  # the folder is there no more
         folder = str(Path.cwd())
     roots = [str(root) for root in trusted()]
-    return _done_apart("usd-core", usd_library, read_usd, path, [unit, folder, roots])
+    return _done_apart("usd-core", load_usd, read_usd, path, [unit, folder, roots])
 
 
 def decoded_apart(

@@ -96,12 +96,20 @@ def _answer(
             answer = "done", do(library, path, *arguments)
         except PoiseError as problem:
             answer = "error", [problem.kind, problem.args, dict(vars(problem))]
-        except MemoryError:
+        except (MemoryError, SystemError):  # the second where Python fails for lack of memory
             answer = "memory", None
         except Exception:  # noqa: BLE001 - a fault in Poise, told where it was asked for
             answer = "fault", traceback.format_exc()
     native_limits.end()
     return [*answer, [[str(file), state] for file, state in seen.items()]]
+
+
+def load_usd() -> Any:
+    """usd-core; what reads with it is imported too, which does not count as the file's memory."""
+    from poise.formats.usd_library import usd_library
+
+    import_module("poise.formats.usd_reading")
+    return usd_library()
 
 
 def read_usd(library: Any, path: str, unit: Any, folder: str | None, roots: list[str]) -> Any:
