@@ -65,6 +65,16 @@ print(os.waitpid(child, 0)[1])
 """
 
 
+LOADED = """
+for kernel, signature in versions:
+    kernel.compile(signature)
+def asked():
+    raise AssertionError("looked for what is loaded")
+compile_together.process_count = asked
+print(compile_together.compile_ahead(versions))
+"""
+
+
 def output_of(script: str, cache: Path, folder: Path | None = None) -> list[str]:
     run = subprocess.run(
         [sys.executable, "-P", "-W", "error", "-c", COMPILE + script],
@@ -82,6 +92,10 @@ def test_a_helper_compiles_what_this_process_then_loads(tmp_path: Path) -> None:
         "0",
         "{}",
     ]
+
+
+def test_loaded_kernels_are_not_looked_for_again(tmp_path: Path) -> None:
+    assert output_of(LOADED, tmp_path) == ["{}"]
 
 
 def test_what_a_helper_that_died_has_not_compiled_is_compiled_here(tmp_path: Path) -> None:

@@ -96,7 +96,7 @@ def _answer(
             answer = "done", do(library, path, *arguments)
         except PoiseError as problem:
             answer = "error", [problem.kind, problem.args, dict(vars(problem))]
-        except (MemoryError, SystemError):  # the second where Python fails for lack of memory
+        except MemoryError:
             answer = "memory", None
         except Exception:  # noqa: BLE001 - a fault in Poise, told where it was asked for
             answer = "fault", traceback.format_exc()

@@ -94,7 +94,7 @@ class _Queue:
             notice.compiling()
             try:
                 while not self.changed.wait_for(done, timeout=0.5):
-                    pass  # woken now and then: Windows interrupts no wait without end
+                    pass  # in turns, because Windows cannot interrupt a wait without a timeout
             finally:
                 notice.finished()
 
@@ -126,10 +126,13 @@ def compile_ahead(versions: Iterable[Version]) -> dict[str, Version]:
     """
     from poise.kernels import jit
 
+    unloaded = [version for version in versions if _is_ours(version) and not _is_loaded(version)]
+    if len(unloaded) < 2:  # as for most problems: nothing below is cheap
+        return {}
     processes = process_count()
     if processes < 2 or jit.CACHE_FOLDER is None:
         return {}
-    named = [(jit.missing_label(*version), version) for version in versions if _is_ours(version)]
+    named = [(jit.missing_label(*version), version) for version in unloaded]
     missing = {label: version for label, version in named if label is not None}
     if len(missing) < 2:
         return {}
@@ -147,6 +150,11 @@ def compile_together(versions: Iterable[Version]) -> None:
 def _is_ours(version: Version) -> bool:
     function = getattr(version[0], "py_func", None)
     return function is not None and function.__module__.startswith(_PREFIX)
+
+
+def _is_loaded(version: Version) -> bool:
+    kernel, signature = version
+    return tuple(signature) in kernel.executables
 
 
 def process_count() -> int:
