@@ -13,12 +13,10 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Annotated, Any, get_type_hints
 
 import typer
-from typer.core import TyperGroup
 
-from poise.cli.help_text import help_and_examples
 from poise.cli.input_options import Json
+from poise.cli.lazy_commands import LazyCommands, command_of
 from poise.cli.report import NOT_CONVERGED, Report
-from poise.errors import UnknownName
 from poise.report_text import counted
 
 if TYPE_CHECKING:
@@ -73,29 +71,19 @@ _COMMON: dict[str, tuple[Any, Any]] = {
 """The options that every task has: what each is, and its default."""
 
 
-class _Tasks(TyperGroup):
-    """The commands of a registry, made when they are asked for."""
+class _Tasks(LazyCommands):
+    """The commands of a registry."""
 
-    def list_commands(self, ctx: Any) -> list[str]:
+    def names(self) -> list[str]:
         from poise.batch.registry import TASKS
 
-        del ctx
         return list(TASKS.names())
 
-    def get_command(self, ctx: Any, cmd_name: str) -> Any:
+    def make(self, name: str) -> Any:
         from poise.batch.registry import TASKS
 
-        del ctx
-        try:
-            kind = TASKS.get(cmd_name)
-        except UnknownName:
-            return None
-        alone = typer.Typer(
-            add_completion=False, context_settings={"help_option_names": ["-h", "--help"]}
-        )
-        text, examples = help_and_examples(_help(kind))
-        alone.command(name=cmd_name, help=text, epilog=examples)(_command(kind))
-        return typer.main.get_command(alone)
+        kind = TASKS.get(name)
+        return command_of(name, _command(kind), _help(kind))
 
 
 app = typer.Typer(

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from poise.cli.pose import trace_data
+from poise.cli.pose_report import trace_data
 from poise.cli.solve_options import Task
 from poise.report_text import columns, degrees, milli
 

@@ -14,7 +14,8 @@ from poise.cli.compare import film, plot, rounds_of
 from poise.cli.comparison_table import Round, table
 from poise.cli.compile_notice import announce_compiling
 from poise.cli.input_options import Json
-from poise.cli.pose import draw, result_lines
+from poise.cli.pose import draw
+from poise.cli.pose_report import result_lines
 from poise.cli.precompile import compile_ahead
 from poise.cli.report import Report
 from poise.cli.solve_options import Task, method_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 import warnings
 import webbrowser
@@ -96,6 +97,7 @@ def studio(
         if browser:
             webbrowser.open(link)
 
+    gc.set_threshold(50_000)  # less than a short command has: this one runs for hours
     serve(
         Document(scene),
         folder=folder or (path.parent if path else None),
