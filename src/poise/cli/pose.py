@@ -208,7 +208,7 @@ def pose(
         task, result = pulled(task, result, asked, **solving.settings())
     withheld = solving.strict and not result.converged
     files = _write(task, result, output) if output is not None and not withheld else []
-    why = result.explanation()
+    why = None if result.converged else result.explanation()
     return Report(
         lines=[
             *_opening(file, task, frame, goals.source.unit),

@@ -22,11 +22,11 @@ def result_lines(
     task: options.Task, result: Result | SequentialSolve, why: Explanation | None = None
 ) -> list[str]:
     """What was reached, in words and numbers, one line a goal, and why it was not."""
-    why = why or result.explanation()
     if result.converged:
         which = "every goal that counts" if any(map(_idle, task.goals)) else "every goal"
         verdict = f"converged: {which} is within {_near(task)}"
     else:
+        why = why or result.explanation()
         words = result.status.replace("_", " ")
         what = "where the chains end, one by one" if why.per_chain else "the nearest pose found"
         verdict = f"not converged ({words}): this is {what}"
@@ -34,7 +34,7 @@ def result_lines(
     if result.restarts:
         effort += f", {counted(result.restarts, 'restart')}"
     lines = [verdict, f"solver: {result.solver}, {effort}", *columns(_goal_rows(task, result))]
-    if not result.converged:
+    if why is not None:
         return [*lines, *why.reasons(), *_hints(task, result)]
     if result.active_limits:
         shown = ", ".join(result.active_limits[:_MOST_LIMITS])
@@ -157,7 +157,7 @@ def _goal_data(goal: Goal, error: GoalError, result: Result | SequentialSolve) -
 def result_data(
     task: options.Task,
     result: Result | SequentialSolve,
-    why: Explanation,
+    why: Explanation | None,
     output: str | None,
     trace: bool,
 ) -> dict[str, Any]:
@@ -176,7 +176,7 @@ def result_data(
         "pose": pose_data(result.pose),
         "output": output,
     }
-    if not result.converged:
+    if why is not None:
         data["explanation"] = why.data()
     if trace:
         data["trace"] = trace_data(result)

@@ -102,7 +102,7 @@ def _solvers() -> None:
 
 def _motions() -> None:
     from poise.bundled import character
-    from poise.motion.retargeting.retarget import retarget
+    from poise.motion.retargeting.retargeter import retarget
 
     hero = character()
     retarget(hero.motion[:8], hero)
