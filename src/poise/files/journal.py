@@ -7,7 +7,7 @@ unlocked journal, before it reads or writes a file of the group, completes the r
 
 Only names are taken from a journal: names of files in its own folder, and of part files derived
 from them. A file is replaced only if its size and modification time match those in the journal, so
-a forged journal cannot replace a file unknown to its author.
+a forged journal cannot replace a file whose state its author does not know.
 """
 
 from __future__ import annotations

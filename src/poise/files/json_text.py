@@ -21,7 +21,7 @@ _SURROGATE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 def read_json(path: str | os.PathLike[str], *, unique: bool = False) -> Any:
-    """The contents of a JSON file; see `parse_json`.
+    """Read a JSON file; see `parse_json`.
 
     Raises:
         FileMissing, FileError: the file does not exist, or cannot be read.
@@ -82,7 +82,7 @@ def parse_json(
         raise FileSyntax(f"its JSON {problem}", file=file) from None
     except RecursionError:
         raise _too_deep(file) from None
-    except ValueError:  # a whole number of thousands of digits
+    except ValueError:  # an integer with thousands of digits
         raise FileSyntax("its JSON has a number of too many digits", file=file) from None
     _check_depth(root, file)
     return _with_whole_letters(root) if not halves and _SURROGATE.search(text) else root

@@ -1,7 +1,7 @@
 """Check paths that files refer to: inside their own folder, or in folders the caller trusts.
 
-A model may come from anywhere. A texture or an include that leaves the model's folder, by ``..``,
-an absolute path or a symbolic link, would copy private files of the reader into the export.
+A model may come from anywhere. A texture or an include outside the model's folder, by ``..``, an
+absolute path or a symbolic link, would copy private files of the user into exported data.
 """
 
 from __future__ import annotations

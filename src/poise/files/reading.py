@@ -79,7 +79,7 @@ def open_regular(path: str | os.PathLike[str], most: int = MAX_BYTES) -> BinaryI
         FileMissing: the file does not exist.
         FileError: ``path`` is a folder, a pipe, a device or a socket; the file cannot be read; or a
             group of files that includes it is partly replaced.
-        FileTooLarge: it has more than ``most`` bytes.
+        FileTooLarge: the file has more than ``most`` bytes.
     """
     path = check_name(path)
     settle(path)
@@ -109,7 +109,7 @@ def read_bytes(path: str | os.PathLike[str], most: int = MAX_BYTES) -> bytes:
     Raises:
         FileMissing: the file does not exist.
         FileError: the file is not regular, cannot be read, or grows while it is read.
-        FileTooLarge: it has more than ``most`` bytes.
+        FileTooLarge: the file has more than ``most`` bytes.
     """
     with open_regular(path, most) as stream:
         bound = max(os.fstat(stream.fileno()).st_size, min(_SIZELESS, most))

@@ -78,7 +78,7 @@ class _Group:
                     entry.keep()
                 rename(now.file, now.target)
         except BaseException as problem:
-            if any(each.file.exists() for each in files):  # else an interrupt came after the last
+            if any(each.file.exists() for each in files):  # else all renames were done
                 kept = _not_undone(entries, journals)
                 if isinstance(problem, OSError):
                     raise FileError(f"{_refusal(problem)}{_told(kept)}", file=now.shown) from None
@@ -134,7 +134,7 @@ def together() -> Generator[None]:
     An inner group joins the outer one. Until the end, the old files are in place.
 
     Raises:
-        FileError: a file cannot be replaced; all of them are as they were.
+        FileError: a file cannot be replaced; all files are unchanged.
 
     >>> import tempfile
     >>> folder = Path(tempfile.mkdtemp())

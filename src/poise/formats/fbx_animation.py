@@ -100,7 +100,7 @@ class Stack:
 
     Attributes:
         name: name of the stack or take.
-        start, stop: in ticks.
+        start, stop: first and last time, in ticks.
         layers: lowest first.
         fps: frames per second if stored in the animation, as Poise does; otherwise 0.
     """

@@ -27,7 +27,7 @@ _NAMES = {"T": "Lcl Translation", "R": "Lcl Rotation", "S": "Lcl Scaling"}
 
 
 class AnimationWriter:
-    """Creates the stacks of a file whose scene has ``fps`` frames a second."""
+    """Creates the stacks of a file whose scene has ``fps`` frames per second."""
 
     def __init__(self, objects: Objects, fps: float) -> None:
         self.objects = objects

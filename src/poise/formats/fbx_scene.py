@@ -367,7 +367,7 @@ def _templates(root: FbxNode) -> dict[str, dict[str, list[Value]]]:
 
 
 def _ticks_in_a_second(tree: FbxTree) -> int:
-    """Ticks per second; more in files from version 8000 on, or as the file states."""
+    """Ticks per second; fewer in files from version 8000 on, unless the file states otherwise."""
     header = tree.root.first("FBXHeaderExtension")
     told = None
     for node in () if header is None else header.all("OtherFlags"):

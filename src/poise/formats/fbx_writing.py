@@ -70,8 +70,8 @@ def write_character(
     """Write a character as binary FBX 7400, in centimetres.
 
     Raises:
-        FileUnsupported: a joint shears, a number is beyond what the format holds, or the file would
-            be beyond 4 GiB.
+        FileUnsupported: a joint shears, a number exceeds the range of the format, or the file would
+            exceed 4 GiB.
         FileError: the file cannot be written; the old file is unchanged.
     """
     file = os.fspath(path)

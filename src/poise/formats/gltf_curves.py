@@ -2,7 +2,7 @@
 
 STEP, LINEAR and CUBICSPLINE are "step", "linear" and "hermite", with the same keys, values and
 slopes. A node's translation has one sampler for its three values: tracks with different key times
-get the keys of all, which changes no cubic. Curves that glTF does not support (rotations about
+get the keys of all, without a change of cubics. Curves that glTF does not support (rotations about
 axes, steps between curves, Bezier handles of another length) get one key per frame; the keys
 themselves go to the animation's extras, so that Poise reads them again.
 """

@@ -185,7 +185,7 @@ def parse_json(data: bytes, file: str, *, keep_nulls: bool = False) -> Item:
 
 
 def _drop_nulls(root: dict[str, Any]) -> None:
-    """Remove null members, which are meaningless, except in application-specific objects."""
+    """Remove null members, which are meaningless, except within extras and extensions."""
     todo: list[Any] = [root]
     while todo:
         value = todo.pop()

@@ -268,7 +268,7 @@ class MeshWriter:
         entry["skin"] = self._add_skin(data, nodes, matrices)
 
     def _add_skin(self, data: dict[str, Any], nodes: list[int], matrices: Floats) -> int:
-        """Return the index of a skin with these joints and matrices (joints, 4, 4), new or not."""
+        """Index of the skin with these joints and matrices (joints, 4, 4); new skins are added."""
         data["joints"] = nodes
         data["inverseBindMatrices"] = self.layout.floats(matrices.swapaxes(1, 2).reshape(-1, 16))
         if data not in self.skins:

@@ -145,7 +145,7 @@ def _octahedral(values: NDArray[np.uint8], stride: int) -> NDArray[np.uint8]:
 
 
 def _quaternion(values: NDArray[np.uint8], _: int) -> NDArray[np.uint8]:
-    """Unit quaternions without their largest component; the fourth number is its index."""
+    """Decode unit quaternions stored without the largest component; the fourth is its index."""
     coded = values.view("<i2").reshape(-1, 4)
     which, one = coded[:, 3] & 3, (coded[:, 3] | 3).astype(np.float64)
     small = coded[:, :3] / (np.maximum(one, 1.0) * math.sqrt(2.0))[:, None]

@@ -68,7 +68,7 @@ class ClipSource:
     shapes: Mapping[int, tuple[str, ...]] = field(default_factory=dict[int, "tuple[str, ...]"])
 
     def keys(self, motion: Motion) -> Keyframes | None:
-        """Return the animation's keys, if the motion is unchanged and keys are stored."""
+        """Return the animation's keys; None if the motion was changed or has frames only."""
         same = motion.skeleton is self.skeleton and np.array_equal(motion.q, self.q)
         if not same:
             return None

@@ -79,7 +79,7 @@ def make_rig(
     """Build the joints of nodes.
 
     Args:
-        nodes, clips: of the file.
+        nodes, clips: nodes and animations of the file.
         skins: the joint nodes of each skin.
         metres: metres per unit of the file.
         log: receives repairs.

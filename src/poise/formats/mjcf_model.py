@@ -84,7 +84,7 @@ class MjcfModel:
 
     @property
     def joints(self) -> dict[str, MjcfJoint]:
-        """Joints by name."""
+        """Named joints, by name."""
         return {
             joint.name: joint
             for body in self.bodies

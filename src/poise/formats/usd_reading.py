@@ -320,7 +320,7 @@ def _anchor(names: Sequence[str]) -> str:
 def _add(
     builder: SkeletonBuilder, joints: UsdJoints, number: int, name: str, clips: Sequence[UsdClip]
 ) -> None:
-    """Add a joint whose values are its animated parts of translation, rotation and scale."""
+    """Add a joint whose values are the parts chosen by `_used`; other parts are constant."""
     used = _used(joints, number, clips)
     parts = [_PARTS[i] for i in used]
     kind = Composite(tuple(parts)) if len(parts) > 1 else parts[0]

@@ -18,7 +18,7 @@ from poise.model import Pose, Skeleton
 Floats = NDArray[np.float64]
 
 _ALIKE = np.radians(3.0)
-"""Tolerance of the parts of a rest pose that is a T-pose."""
+"""Maximum angle of each part to the T-pose for a rest pose to count as a T-pose, radians."""
 
 _SOLE = 0.15
 """Maximum height of the lowest joint of a body on the floor, relative to that of the hips."""

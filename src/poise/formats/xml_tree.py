@@ -24,7 +24,7 @@ MOST = 500_000
 
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 _NOT_DECIMAL = re.compile(r"[_nN]")
-"""Characters of texts that Python parses as numbers but `number` does not, or as another."""
+"""Characters of words that `float` accepts but `number` may not: 1_0, nan and infinity."""
 _VERSION = re.compile(r"""(\ufeff?<\?xml\s+version\s*=\s*["'])([\w.]{1,20})(?=["'])""")
 _INFINITE = re.compile(r"([+-]?)(inf|infinity)", re.IGNORECASE)
 
