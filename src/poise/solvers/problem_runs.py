@@ -389,9 +389,9 @@ class ProblemRuns(ProblemReports):
     ) -> None:
         """Solve a batch.
 
-Rows not solved at ``until`` (`time.perf_counter`) keep the best pose found, or their start, with
-`TIME_LIMIT`. ``stopped`` is called about every `_PIECE_SECONDS`; if it returns True, the remaining
-rows are abandoned.
+        Rows not solved at ``until`` (`time.perf_counter`) keep the best pose found, or their start,
+        with `TIME_LIMIT`. ``stopped`` is called about every `_PIECE_SECONDS`; if it returns True,
+        the remaining rows are abandoned.
         """
         row, end = 0, rows.count
         with self._one_thread:
