@@ -73,10 +73,10 @@ class Quantity:
 
 
 def quantity_of(goals: Sequence[Goal], following: bool = False) -> Quantity:
-    """What there is to see: violations of what is written, else positions, else orientations.
+    """Return the quantity to plot: violations of expressions, else positions, else orientations.
 
-    Of what is written, what has to hold comes first. What follows moving targets (``following``)
-    is judged by its places, where there are any.
+    Of expressions, hard ones come first. For moving targets (``following``), the quantity is the
+    position error if there are position goals.
     """
     from poise.residuals.goal import POSITION, RowKind
 
