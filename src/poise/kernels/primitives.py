@@ -1,7 +1,7 @@
 """The primitive motions and the layout of a compiled mechanism.
 
-A skeleton is, to the kernels, a list of joints, each a run of primitive motions. The mechanism
-travels as one tuple of arrays, `poise.kernels.layouts.Mechanism`; ``P`` primitives, ``N`` joints.
+For the kernels, a skeleton is a list of joints, each a run of primitive motions. The mechanism is
+one tuple of arrays, `poise.kernels.layouts.Mechanism`; ``P`` primitives, ``N`` joints.
 
 ======== =============== ===========================================================
 name     shape           meaning
@@ -45,16 +45,16 @@ ORIENT_LINK = 15
 PARENT_LINK = 16
 AIM_LINK = 17
 
-SKIPPED = -2  # in the place of a parent: this joint's frame is not wanted
+SKIPPED = -2  # in place of a parent: the joint's frame is not needed
 
 FRAME_IDENTITY = 0
 FRAME_TRANSLATION = 1
 FRAME_GENERAL = 2
 
 SIMPLE = (FIXED, ROTATE_X, ROTATE_Y, ROTATE_Z, TRANSLATE)
-"""What a skeleton from a motion file is made of; kernels for these alone compile faster."""
+"""Primitives of skeletons from motion files; kernels for these alone compile faster."""
 
 NON_RIGID = (SCALE, UNIFORM_SCALE, VOLUME_SCALE, SHEAR, USER)
 
 LINKS = (POINT_LINK, ORIENT_LINK, PARENT_LINK, AIM_LINK)
-"""Not motions of their own: they compute the frame from other joints' frames."""
+"""Links, which compute a frame from other joints' frames."""

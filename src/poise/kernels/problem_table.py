@@ -1,7 +1,7 @@
-"""A prepared problem as kernels see it: the layout of its table, and what can be called in it.
+"""The table of a prepared problem: its layout, and the functions in it.
 
-The parts of a solver are compiled once each and call one another by their place in the table, so a
-new method costs the compile time of its own step alone:
+The parts of a solver are compiled once each and call one another by their index in the table, so
+that a new method costs only the compile time of its own step:
 
 =============== ================================================================================
 place           what it does; all take the table's address
@@ -18,7 +18,7 @@ METRIC          returns the metrics at q_try
 METRIC_RATES    adds their gradient there to the program's g, and their curvature to H
 =============== ================================================================================
 
-The arrays travel as named tuples: ``poise.kernels.layouts``.
+The arrays are named tuples: ``poise.kernels.layouts``.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ FUNCTIONS = 10
 
 def _called(place: int) -> Callable[..., Any]:
     call: Any = caller(place)
-    call.place = place  # who translates kernels calls what stands there
+    call.place = place  # for the translation of kernels
     return call
 
 
@@ -61,12 +61,12 @@ metric_rates = _called(METRIC_RATES)
 
 
 def picker(*parts: int) -> Callable[..., Any]:
-    """A function for kernels: from a table's address to those parts of the problem."""
+    """Return a function for kernels: from a table's address to parts of the problem."""
     pick: Any = unpacker(_LAYOUT, FUNCTIONS, parts)
     pick.parts = parts
     return pick
 
 
 def problem_table(functions: Sequence[Any], arrays: Any) -> Any:
-    """The table (int64) of ten entries and the arrays, which must outlive it, unmoved."""
+    """Return the table (int64) of ten entries and the arrays, which must outlive it in place."""
     return address_table(functions, arrays, _LAYOUT)
