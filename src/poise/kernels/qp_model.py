@@ -151,7 +151,6 @@ def solve_free(c, bent, J, H, program, mu, own, count, v):
 
     The right side is minus the model's gradient with the free rates at zero. The gradient g already
     includes the soft rows; if they are ``bent``, c has the additional part.
-    already; where they are ``bent``, c has what comes to them on top.
     """
     y, g, held, levels = program.y, program.g, program.held, program.levels
     A, B = matrix_room(J.shape[0], own)

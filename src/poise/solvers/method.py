@@ -48,6 +48,7 @@ class Method:
             and cyclic coordinate descent always use 1.
         alpha: fraction of the step that is taken (sources 003 and 004); for cyclic coordinate
             descent, of the step of each visit. FABRIK, which has no step, ignores it.
+        adaptive: reject a step that increases the error, and shorten or damp the next one;
             otherwise accept every step, and keep the best pose.
         min_improvement: an iteration that does not lower the cost by this fraction is idle.
         patience: idle iterations in a row after which the solver has stalled.
