@@ -2,7 +2,7 @@
 
     PoiseError
         UsageError              an invalid call
-            UnknownName         a name that is not there; the message offers the nearest ones
+            UnknownName         an unknown name; the message suggests the nearest ones
                 UnknownJoint
                 UnknownDof
                 UnknownSolver
@@ -10,22 +10,22 @@
                 UnknownOption
             ShapeError          an array of the wrong shape
             InvalidValue        a value out of its range, or of the wrong kind
-                UnsuitableSolver    a method that is not made for the problem
-                InvalidExpression   an expression or a constraint that cannot mean anything
+                UnsuitableSolver    a method that cannot solve the problem
+                InvalidExpression   an invalid expression or constraint
         SkeletonError           a skeleton that cannot be built
         FileError               a file that cannot be read or written
             FileMissing
-            FileSyntax          the text breaks the format's grammar
-            FileUnsupported     well-formed, and beyond what Poise reads
+            FileSyntax          the text violates the format's grammar
+            FileUnsupported     valid, with a feature that Poise does not read
             FileTooLarge
             FileRefused         a linked file outside the folder of the file that names it
         MissingExtra            an optional library is not installed, or does not load
         CudaUnavailable         CUDA cannot be used: no GPU, no driver, or a missing package
             CudaOutOfMemory     the GPU has too little free memory
         CudaFailure             a call of CUDA failed; an error in Poise
-        JobFailed               work in a process of its own came to nothing
-            JobCancelled        because somebody has cancelled it
-        SolveError              raised only where the caller asked for an exception
+        JobFailed               work in another process failed
+            JobCancelled        the work was cancelled
+        SolveError              raised only if the caller requested an exception
             NotConverged        a goal was missed; holds the result
                 LocalMinimum    because the solver got stuck
     PoiseWarning (a UserWarning)

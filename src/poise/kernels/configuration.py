@@ -5,13 +5,13 @@ The degrees of freedom travel as one tuple of arrays, `poise.kernels.layouts.Dof
 ========= ================ ====================================================================
 name      shape            meaning
 ========= ================ ====================================================================
-q_index   (nv,) int64      where rate i's value stands in q, -1 for a quaternion's rates
-balls     (Q, 2) int64     where each quaternion starts in q and its rates in v
+q_index   (nv,) int64      index in q of rate i's value, -1 for a quaternion's rates
+balls     (Q, 2) int64     first index of each quaternion in q, and of its rates in v
 lower     (nq,) float64    limits (infinite for quaternion entries)
 upper     (nq,) float64
 cones     (Q, 6) float64   twist axis, largest swing, lowest and highest twist (swing < 0: none;
-                           an axis of zeros: the whole turn is swing)
-mobility  (nv,) float64    how readily a rate moves: 1 / stiffness, 0 when locked
+                           an axis of zeros: the whole rotation is swing)
+mobility  (nv,) float64    1 / stiffness of a rate, 0 if locked
 ========= ================ ====================================================================
 """
 

@@ -8,7 +8,7 @@ gradient is ``m``, the direction away from the obstacle, times ``1 - s`` for ``a
 that the derivative of the squared distance by it stays zero; one at an end of its range is fixed.
 
 ============ ===========================================================================
-code         value; slots it reads; what it writes
+code         value; input slots
 ============ ===========================================================================
 SEGMENTS     distance of the segments a b and c d; the 12 coordinates
 BOX          signed distance of the segment a b from a box about the origin along the axes;

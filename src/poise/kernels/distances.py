@@ -5,12 +5,12 @@ stored in one flat array of numbers, from ``first`` on, in their own coordinates
 
 - a box is its three half lengths, about the origin;
 - a mesh is ``nodes, triangles, closed, size``, then the nodes of a tree of boxes (9 numbers each:
-  lowest and highest corner, the node to go on with where this one is left out, the first of its
-  triangles and how many: 0 within the tree), each followed by those below it; then the triangles
+  lowest and highest corner, the next node if this one is skipped, the first of its triangles and
+  their number: 0 for an inner node), each followed by its descendants; then the triangles
   (30 numbers each: corners, normal, normals of the edges from each corner to the next, normals of
   the corners). Edge normals are sums of the faces' normals, corner normals weigh them by the angle
   (Baerentzen and Aanaes, "Signed distance computation using the angle weighted pseudonormal",
-  2005): whichever feature is nearest tells inside from outside.
+  2005): the nearest feature determines inside and outside.
 
 A feature of a triangle is 0: the face, 1 to 3: the edge from corner 0, 1, 2, 4 to 6: a corner.
 """

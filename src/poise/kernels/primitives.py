@@ -18,9 +18,9 @@ table    (T, 13) float   curve pieces: start, 4 coefficients; path pieces: start
                          coefficients; user primitives: a 3x4 matrix a row, value first,
                          then one derivative a DOF with its index into v in the last column;
                          links: see ``poise.kernels.constraint_joints``
-sizes    (3,) int64      nq, nv, whether all is rigid; where the mechanism has links, behind
-                         them the joints in an order with whatever a joint depends on before
-                         it (N), where the rates begin that move joint j (N + 1), and these
+sizes    (3,) int64      nq, nv, whether all is rigid; with links, followed by the joints
+                         ordered after their dependences (N), the first index of the rates
+                         that move joint j (N + 1), and these rates
 ======== =============== ===========================================================
 
 ``x`` is the pose vector ``q`` followed by the values of the driven DOFs.

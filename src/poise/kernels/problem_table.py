@@ -4,15 +4,15 @@ The parts of a solver are compiled once each and call one another by their index
 that a new method costs only the compile time of its own step:
 
 =============== ================================================================================
-place           what it does; all take the table's address
+entry           effect; all take the table's address
 =============== ================================================================================
 EVALUATE        residuals of the pose q_try into r_try, errors_try, points; returns the cost
 DIFFERENTIATE   their Jacobian at the pose evaluated last, which is still in q_try, into J
-COMPUTE_STEP    puts a new pose inside the limits into q_try; returns 0 when there is no way on
-SOLVE           writes rates v for the linear problem ``J v = rest``; returns 0: no way on
-ACCEPT_STEP     returns whether the evaluated pose, of cost ``state[TRIED]``, is to be taken
-GOALS           what EVALUATE does for the goals that are no expressions
-GOAL_RATES      what DIFFERENTIATE does for them
+COMPUTE_STEP    writes a new pose inside the limits to q_try; returns 0 if there is no step
+SOLVE           writes rates v for the linear problem ``J v = rest``; returns 0: no step
+ACCEPT_STEP     returns whether to accept the evaluated pose, of cost ``state[TRIED]``
+GOALS           EVALUATE for the goals other than expressions
+GOAL_RATES      DIFFERENTIATE for these goals
 CURVE           adds the second derivatives of the rows, times ``PROGRAM``'s row weights, to H
 METRIC          returns the metrics at q_try
 METRIC_RATES    adds their gradient there to the program's g, and their curvature to H

@@ -75,7 +75,7 @@ class FABRIK(Method):
             entries = chain[first:end]
             places[g, entries] = np.arange(first, end)
             pivots = np.array(pivot_numbers(mechanism, joint, entries.tolist()), np.int64)
-            sliding = prims[entries, PRIM_KIND] == TRANSLATE  # where a slide begins holds no turn
+            sliding = prims[entries, PRIM_KIND] == TRANSLATE  # a slide's start does not hold a turn
             for n, k in enumerate(entries.tolist()):
                 outer = np.flatnonzero((pivots[:n] != pivots[n]) & (sliding[:n] <= sliding[n]))
                 inner = np.flatnonzero(pivots[n + 1 :] != pivots[n])

@@ -51,7 +51,7 @@ class Frame:
         time: time at the end of the step, seconds.
         velocity: (nv,) rates per second of the step.
         errors: the error of each goal by name; for an intermittent goal, the error in excess of
-            what its activation allows.
+            its activation's allowance.
         relaxed_constraints: names of the hard goals that cannot hold within the limits and speeds,
             or together.
         iterations: the number of solver iterations.

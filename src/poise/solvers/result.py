@@ -169,8 +169,8 @@ class Result:
         status: "converged" when every goal of positive weight is within tolerance, else why it
             ended: "stalled", "iteration_limit", "time_limit", "infeasible": the lengths of the
             chains prove that no angles meet all goals, or "compromise": the hard constraints hold,
-            and no pose nearby has a smaller sum of what soft goals miss and metrics measure, which
-            are two or more. Then more iterations have no effect, but other weights do.
+            and the pose is a local minimum of the sum of two or more soft goals and metrics. Then
+            more iterations have no effect, but other weights do.
         iterations, evaluations, seconds: effort of the solve, including restarts.
         solver: the method's name.
         restarts: the number of restarts.
