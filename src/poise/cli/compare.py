@@ -270,7 +270,7 @@ def _json(
 
 
 def plot(held: Round, path: str, title: str = "") -> None:
-    """Error per iteration and per millisecond (or per frame), as `.png` or `.svg`."""
+    """Plot the error per iteration and per millisecond (or per frame), as `.png` or `.svg`."""
     from poise.cli.comparison_figures import errors_figure
     from poise.render.plots import save_figure
 

@@ -168,7 +168,7 @@ def banded_backward(A, X):
 
 @kernel(fast=True)
 def banded_multiply(A, x, out):
-    """``out = A x`` for panels that are not factored; x and out are (frames, n)."""
+    """Compute ``out = A x`` for panels that are not factored; x and out are (frames, n)."""
     frames, size, whole = A.shape
     length = frames * size
     flat, into = x.reshape(length), out.reshape(length)

@@ -47,7 +47,7 @@ def jacobian(
     method: Method = "analytic",
     device: Device | None = None,
 ) -> Floats:
-    """Jacobian (..., 6, nv) of ``point`` (3,), metres in the frame of ``joint``, in the world.
+    """Return the world Jacobian (..., 6, nv) of ``point`` (3,), metres in a joint's frame.
 
     Rows 0-2 are the point's velocity per rate, rows 3-5 the body's angular velocity (source 000's
     ``a' x (e - r')`` over ``a'``, with the axes of universals and balls transformed by the

@@ -72,17 +72,17 @@ class BatchResult:
 
     @cached_property
     def statuses(self) -> NDArray[np.str_]:
-        """(...) the statuses as strings."""
+        """The statuses (...) as strings."""
         return STATUSES[self.codes]
 
     @property
     def converged(self) -> NDArray[np.bool_]:
-        """(...) which problems were solved."""
+        """Whether each problem (...) converged."""
         return self.codes == slot.CONVERGED
 
     @property
     def status(self) -> NDArray[np.str_]:
-        """(...) the statuses, by the name a single `Result` uses."""
+        """The statuses (...), under the name that a single `Result` uses."""
         return self.statuses
 
     @cached_property

@@ -230,12 +230,12 @@ class Problem(ProblemRuns):
         return problem
 
     def clone(self) -> Problem:
-        """The same problem with separate memory, for use in another thread."""
+        """Return a copy with separate memory, for use in another thread."""
         remade, made = self.__reduce__()
         return remade(*made)
 
     def clones(self, count: int) -> list[Problem]:
-        """``count`` clones, made once and kept for the next batch."""
+        """Return ``count`` clones, cached for the next batch."""
         while len(self._clones) < count:
             self._clones.append(self.clone())
         return self._clones[:count]

@@ -212,7 +212,7 @@ class ProblemLayout:
 
     @property
     def limits(self) -> tuple[Floats, Floats]:
-        """Lower and upper limits (nq,) of the pose; locked DOFs are not singled out."""
+        """Lower and upper limits (nq,) of the pose; also those of locked DOFs."""
         return self.skeleton.lower, self.skeleton.upper
 
     def followed(self) -> str:

@@ -76,7 +76,7 @@ def staying_near(method: Method) -> Method:
 
 
 def find_method(solver: str | Method) -> Method:
-    """A method from its name (with its default options) or from its options.
+    """Return a method from its name (with its default options) or from its options.
 
     Raises:
         UnknownSolver: there is no method of that name; the message suggests the nearest.
