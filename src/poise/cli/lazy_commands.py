@@ -1,4 +1,4 @@
-"""Groups of commands whose modules are imported when a command is asked for."""
+"""Groups of commands whose modules are imported on use."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from poise.cli.help_text import help_and_examples
 
 
 class LazyCommands(TyperGroup):
-    """A group that knows the names of its commands, and makes each when it is first asked for."""
+    """A group with known command names that makes each command on first use."""
 
     def names(self) -> list[str]:
-        """The names of the commands, in the order of the help."""
+        """Return the names of the commands, in the order of the help."""
         raise NotImplementedError
 
     def make(self, name: str) -> Any:
-        """The command of one of the names."""
+        """Make the command of a name."""
         raise NotImplementedError
 
     def list_commands(self, ctx: Any) -> list[str]:
@@ -29,7 +29,7 @@ class LazyCommands(TyperGroup):
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         del ctx
         if cmd_name not in self.names():
-            for name in self.names():  # among them Typer looks for what was meant
+            for name in self.names():  # Typer searches these for suggestions
                 self._made(name)
             return None
         return self._made(cmd_name)
@@ -41,7 +41,7 @@ class LazyCommands(TyperGroup):
 
 
 def command_of(name: str, function: Callable[..., Any], docstring: str | None) -> Any:
-    """The command of a function whose parameters Typer reads, with the docstring's help."""
+    """Make a command of a function with Typer parameters, with the help of the docstring."""
     text, examples = help_and_examples(docstring)
     alone = typer.Typer(
         add_completion=False, context_settings={"help_option_names": ["-h", "--help"]}

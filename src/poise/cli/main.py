@@ -39,11 +39,11 @@ _READERS = (
     "studio",
     "markers",
 )
-"""The commands that read models, which have the options for that."""
+"""Commands that read models, which have the options for reading."""
 
 
 class _Commands(LazyCommands):
-    """The commands, each the function of its name in the module of its name."""
+    """The commands, each a function in the module of the same name."""
 
     def names(self) -> list[str]:
         return ["demo", *_READERS, "warm-up", "batch"]
@@ -71,7 +71,7 @@ app = typer.Typer(
 
 def _version(asked: bool) -> None:
     if asked:
-        # At run time only: a package that imported `poise` itself could reach all others.
+        # Only at run time: a package that imported `poise` itself could import all others.
         print(f"poise {importlib.import_module('poise').__version__}")
         raise typer.Exit
 
@@ -86,7 +86,7 @@ def _poise(
 
 
 def run(args: Sequence[str]) -> int:
-    """Run one command line and return its exit code; nothing is raised."""
+    """Run one command line and return its exit code; never raises."""
     boundary = Boundary(args)
     with boundary:
         words = _with_values(args) or ["--help"]
@@ -103,7 +103,7 @@ def run(args: Sequence[str]) -> int:
 
 
 def _with_values(args: Sequence[str]) -> list[str]:
-    """The words, ``bind --fit`` without a file as ``--fit auto``: Typer knows no such option.
+    """Replace ``bind --fit`` without a file by ``--fit auto``, as Typer has no optional values.
 
     >>> _with_values(["bind", "a.obj", "02.asf", "--fit", "-o", "b.glb"])
     ['bind', 'a.obj', '02.asf', '--fit', 'auto', '-o', 'b.glb']
@@ -119,11 +119,11 @@ def _with_values(args: Sequence[str]) -> list[str]:
 
 
 def _report(failure: Failure, args: Sequence[str]) -> int:
-    """Say why it failed: on standard output under ``--json``, else on standard error."""
+    """Print the error: on standard output with ``--json``, else on standard error."""
     closing = Boundary()
     with closing:
         if failure.kind == "BrokenPipeError":
-            # What is still in the buffer would fail again when Python closes it.
+            # Otherwise Python fails again when it flushes the buffer at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         elif "--json" in args:
             print(failure.json, flush=True)
@@ -134,18 +134,18 @@ def _report(failure: Failure, args: Sequence[str]) -> int:
 
 def main() -> None:
     """The console script."""
-    # What imports make stays: to look through it again and again takes a tenth of the time of a
-    # short command. `poise studio`, which runs for hours, collects more often.
+    # Collect garbage rarely: scanning the imported objects takes a tenth of the time of a short
+    # command. `poise studio`, which runs for hours, collects more often.
     gc.set_threshold(300_000)
     _leave(run(sys.argv[1:]))
 
 
 def _leave(code: int) -> NoReturn:
-    """End the process; at once where nothing would notice.
+    """End the process, without Python's teardown if nothing depends on it.
 
-    To take down the compiler's libraries and all modules, one by one, takes Python a tenth of a
-    second. Exit functions run and output is flushed in either case. Python ends in its own way
-    where threads still work, and under a profiler, a debugger or ``python -i``.
+    Python needs a tenth of a second to unload the compiler's libraries and all modules. Exit
+    functions run and output is flushed in either case. Python exits normally while other threads
+    run, and under a profiler, a debugger or ``python -i``.
     """
     watched = sys.gettrace() or sys.getprofile() or sys.flags.inspect or _monitored()
     working = [
@@ -156,13 +156,13 @@ def _leave(code: int) -> NoReturn:
     if watched or working:
         sys.exit(code)
     atexit._run_exitfuncs()  # pyright: ignore[reportPrivateUsage] - as multiprocessing does
-    with contextlib.suppress(OSError):  # a reader that has gone: `run` has reported it
+    with contextlib.suppress(OSError):  # the reader has closed the pipe: `run` has reported it
         sys.stdout.flush()
         sys.stderr.flush()
     os._exit(code)
 
 
 def _monitored() -> bool:
-    """Whether a profiler, a debugger or coverage uses Python 3.12's monitoring."""
+    """Return whether a profiler, a debugger or coverage uses Python 3.12's monitoring."""
     monitoring = getattr(sys, "monitoring", None)
     return monitoring is not None and any(monitoring.get_tool(tool) for tool in range(6))

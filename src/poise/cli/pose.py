@@ -1,4 +1,4 @@
-"""``poise pose``: pull on handles, get the pose."""
+"""``poise pose``: pose a character by targets of handles and constraints."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ OUTPUTS = (".bvh", ".amc", ".fbx", ".glb", ".gltf", ".npz", ".png", *TABLES)
 
 @dataclass(frozen=True, kw_only=True)
 class Solving:
-    """Options: how to solve."""
+    """Options for solving."""
 
     solver: Annotated[
         str,
@@ -119,26 +119,26 @@ class Solving:
     limits: options.Limits
 
     def method(self) -> Method:
-        """The solver with its options."""
+        """Return the solver with its options."""
         return options.method_of(self.solver, self.option or (), self.restarts)
 
     @property
     def chosen(self) -> bool:
-        """Whether a solver was asked for, its options, or where it begins."""
+        """Return whether a solver, its options or the start of the search were given."""
         return bool(self.solver != "auto" or self.option or self.restarts or self.initial)
 
     @property
     def takes_prior(self) -> bool:
-        """Whether humanoids take their likeliest pose."""
+        """Return whether humanoids are solved with the human prior."""
         return self.natural and self.solver == "auto" and not (self.per_chain or self.initial)
 
     @property
     def strict(self) -> bool:
-        """Whether a miss writes nothing."""
+        """Return whether nothing is written for a missed goal."""
         return self.on_stall == "raise"
 
     def settings(self) -> dict[str, Any]:
-        """What `poise.solve` takes for goals and for handles alike."""
+        """Return the arguments of `poise.solve` that goals and handles have in common."""
         others = self.fallback_solvers
         return {
             "max_iterations": self.max_iterations, "max_seconds": self.max_seconds,
@@ -229,7 +229,7 @@ def pose(
 
 
 def _refuse_clashes(solving: Solving, *, trace: bool, handles: bool, written: Written) -> None:
-    """Refuse options that do not go together."""
+    """Raise an error for options that exclude each other."""
     if trace and handles:
         raise InvalidValue("--trace follows a single solve: omit --handle")
     if trace and (solving.restarts or solving.max_seconds is not None):
@@ -244,7 +244,7 @@ def _refuse_clashes(solving: Solving, *, trace: bool, handles: bool, written: Wr
 
 
 def _prior(task: options.Task, frame: int | None, spine: float | None) -> Prior | None:
-    """The human prior for a humanoid: about its mean, or about the pose to start from."""
+    """Return the human prior for a humanoid: about its mean, or about the start pose."""
     from poise.bundled import human_prior
 
     prior = human_prior()
@@ -258,7 +258,7 @@ def _prior(task: options.Task, frame: int | None, spine: float | None) -> Prior 
 
 
 def _initial(where: str | None, start: Pose, frame: int | None) -> str | Pose:
-    """What ``--start`` stands for."""
+    """Return the ``initial`` argument of `poise.solve` for ``--start``."""
     if where is None or (where == "frame" and frame is not None):
         return "start"
     if where == "comfortable":
@@ -276,7 +276,7 @@ def _opening(file: str, task: options.Task, frame: int | None, unit: str | None)
 
 
 def _write(task: options.Task, result: Result | SequentialSolve, output: str) -> list[str]:
-    """Write the pose; returns the files that were written."""
+    """Write the pose; return the files that were written."""
     path = Path(output)
     if path.suffix.lower() == ".png":
         draw(task, result, output)
@@ -295,14 +295,14 @@ def _write(task: options.Task, result: Result | SequentialSolve, output: str) ->
 
 
 def _changed(path: Path) -> int | None:
-    """When a file was changed last; None where there is none."""
+    """Return the modification time of a file; None if it does not exist."""
     return path.stat().st_mtime_ns if path.exists() else None
 
 
 def draw(
     task: options.Task, result: Result | SequentialSolve, output: str, title: str = ""
 ) -> None:
-    """A picture of the result with its targets, a line from each handle that missed."""
+    """Draw the result with its targets, and a line from each handle that missed."""
     import numpy as np
 
     from poise.render.motions import render_pose

@@ -1,4 +1,4 @@
-"""What a solve reached: the lines of the report, and the data of ``--json``."""
+"""Report of a solve: text lines, and the data of ``--json``."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from poise.solvers import GoalError, Result
 
 _MOST_LIMITS = 12
-_ROWS_SHOWN = 6  # multipliers of one constraint
+_ROWS_SHOWN = 6  # multipliers shown per constraint
 
 
 def result_lines(
     task: options.Task, result: Result | SequentialSolve, why: Explanation | None = None
 ) -> list[str]:
-    """What was reached, in words and numbers, one line a goal, and why it was not."""
+    """Return the outcome in lines of text: one line per goal, and the reasons for misses."""
     if result.converged:
         which = "every goal that counts" if any(map(_idle, task.goals)) else "every goal"
         verdict = f"converged: {which} is within {_near(task)}"
@@ -69,7 +69,7 @@ def _goal_rows(task: options.Task, result: Result | SequentialSolve) -> list[lis
 
 
 def _held(goal: Goal, error: GoalError, result: Result | SequentialSolve) -> list[str]:
-    """How a constraint held, in the units of its two sides, and how hard it pulls."""
+    """Return the violation of a constraint, in the units of its two sides, and its multipliers."""
     row = [f"{error.violation or 0.0:.2g} off", "hard" if goal.hard else "soft"]
     pulls = multipliers(result, error.name)
     if pulls is not None:
@@ -78,7 +78,7 @@ def _held(goal: Goal, error: GoalError, result: Result | SequentialSolve) -> lis
 
 
 def _pulling(multipliers: list[float]) -> str:
-    """The multipliers of a constraint; of one of many rows those that there are, and how many.
+    """Format the multipliers of a constraint; of many rows, only nonzero ones and their number.
 
     >>> _pulling([0.5, -0.0, -0.207]), _pulling([-0.0])
     ('pulls 0.5 0 -0.207', 'pulls 0')
@@ -96,7 +96,7 @@ def _pulling(multipliers: list[float]) -> str:
 
 
 def multipliers(result: Result | SequentialSolve, name: str) -> list[float] | None:
-    """A hard goal's multipliers, one a row; None for wishes and for methods without any."""
+    """Return a hard goal's multipliers, one per row; None for soft goals and other methods."""
     found = None if result.optimality is None else result.optimality.multipliers.get(name)
     return None if found is None else [float(pull) for pull in found]
 
@@ -106,7 +106,7 @@ def _idle(goal: Goal) -> bool:
 
 
 def _hints(task: options.Task, result: Result | SequentialSolve) -> list[str]:
-    """What somebody who missed may not know: where the character stands."""
+    """Return a hint after a missed position: the region of the character at the start."""
     pairs = zip(result.errors, result.tolerances, strict=True)
     if not any((e.position or 0.0) > (near.position or 0.0) for e, near in pairs):
         return []
@@ -116,7 +116,7 @@ def _hints(task: options.Task, result: Result | SequentialSolve) -> list[str]:
 
 
 def extent(pose: Any) -> tuple[list[float], list[float]]:
-    """The lowest and highest corner (3,) of the box around all joints and tips, metres."""
+    """Return the lowest and highest corner (3,) of the box around all joints and tips, metres."""
     import numpy as np
 
     world = pose.world
@@ -129,7 +129,7 @@ def extent(pose: Any) -> tuple[list[float], list[float]]:
 
 
 def trace_lines(result: Result | SequentialSolve) -> list[str]:
-    """The largest errors after each iteration, as a table."""
+    """Return the largest errors after each iteration, as a table."""
     rows = [("iteration", "ms", "position", "orientation")]
     rows += [
         (
@@ -142,7 +142,7 @@ def trace_lines(result: Result | SequentialSolve) -> list[str]:
 
 
 def _goal_data(goal: Goal, error: GoalError, result: Result | SequentialSolve) -> dict[str, Any]:
-    """A goal's entry under ``--json``; constraints and what has to hold say more."""
+    """Return a goal's entry for ``--json``; constraints and hard goals have additional fields."""
     data: dict[str, Any] = {
         "name": error.name,
         "position_error_m": error.position,
@@ -161,7 +161,7 @@ def result_data(
     output: str | None,
     trace: bool,
 ) -> dict[str, Any]:
-    """What was reached as ``--json`` gives it, with the pose and the file that it is written to."""
+    """Return the outcome as data for ``--json``, with the pose and the name of its file."""
     data: dict[str, Any] = {
         "status": result.status,
         "converged": result.converged,
@@ -184,7 +184,7 @@ def result_data(
 
 
 def trace_data(result: Result | SequentialSolve) -> list[dict[str, float]]:
-    """The largest errors after each iteration, as ``--json`` gives them."""
+    """Return the largest errors after each iteration, as data for ``--json``."""
     from poise.solvers.comparison import one_each
 
     return [

@@ -6,7 +6,7 @@ first use: most programs need one or two of the methods.
 
 import lazy_loader
 
-# Not lazily: whoever imports the module of the same name first would find the module in its place.
+# Not lazily: importing the module of the same name first would replace the function by the module.
 from poise.solvers.solutions import solutions as solutions
 from poise.solvers.solve import solve as solve
 
