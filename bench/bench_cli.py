@@ -1,4 +1,4 @@
-"""What `poise pose` costs end to end, against `python -c "import numba"`, in fresh processes.
+"""Time of `poise pose` end to end against `python -c "import numba"`, in fresh processes.
 
     python bench/bench_cli.py [--rounds 15] [--no-cold]
 
@@ -27,7 +27,7 @@ REFERENCE = [sys.executable, "-c", "import numba"]
 
 
 def seconds(command: list[str], env: dict[str, str]) -> tuple[float, float, str]:
-    """Processor time, wall time and standard error of a process that has to end well."""
+    """Return processor time, wall time and standard error of a process that must succeed."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     began = time.perf_counter()
     done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)

@@ -1,4 +1,4 @@
-"""Metrics of the bundled character: value, gradient and curvature against NumPy's own arithmetic.
+"""Metrics of the bundled character: value, gradient and curvature against plain NumPy.
 
     python bench/bench_metrics.py [--rounds 40]
 
@@ -25,7 +25,7 @@ from poise.kinematics import Workspace
 
 
 def written(terms: metrics.MetricTerms, q: Floats, g: Floats, H: Floats) -> Callable[[], float]:
-    """A term in NumPy: adds gradient and curvature, returns the value."""
+    """Compute a term in NumPy: add gradient and curvature to arrays, return the value."""
     first, second, third, fourth = (terms.numbers[:, k].copy() for k in range(4))
     diagonal = np.einsum("ii->i", H)
 

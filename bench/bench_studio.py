@@ -1,4 +1,4 @@
-"""The studio's answer to a drag: from a target sent over the socket to the pose that answers it.
+"""Latency of the studio during a drag: from a target sent over the socket to its pose.
 
     python bench/bench_studio.py [SECONDS]
     python bench/bench_studio.py --browser [SECONDS]
@@ -36,8 +36,8 @@ from poise.studio.wire.messages import Drag, GrabJoint, Posed, Release
 from poise.studio.wire.serialisation import unpacked
 
 RATE = 120.0
-BAR = 8.0  # milliseconds, at the 95th percentile
-PICTURES = 24.0  # a second, drawn in software on two idle cores
+BAR = 8.0  # milliseconds, 95th percentile
+PICTURES = 24.0  # pictures per second, drawn in software on two idle cores
 
 ECHO = """
 import uvicorn
@@ -103,7 +103,7 @@ async def echoed(seconds: float) -> list[float]:
 
 
 async def admitted(link: str) -> str:
-    """The cookie that a link is good for."""
+    """Return the session cookie of a link."""
     host, _, path = link.removeprefix("http://").partition("/")
     reader, writer = await asyncio.open_connection(*host.split(":"))
     writer.write(f"GET /{path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
@@ -165,7 +165,7 @@ async def pulled(seconds: float) -> tuple[list[float], list[float], list[float]]
 
 
 def in_browser(seconds: float, soak: bool) -> None:
-    """Print what a drag in a browser came to."""
+    """Print the results of a drag in a browser."""
     with subprocess.Popen(
         [sys.executable, "-c", STUDIO, CMU if soak else ""], stdout=subprocess.PIPE, text=True
     ) as server:
@@ -189,7 +189,7 @@ def in_browser(seconds: float, soak: bool) -> None:
 
 
 def tell_soak(found: BrowserDrag) -> None:
-    """Print how memory and latency went."""
+    """Print memory and latency over time."""
     for side, sizes in (("server", found.server), ("page", found.page)):
         megabytes = [size / 1e6 for size in (sizes[0], sizes[len(sizes) // 2], sizes[-1])]
         print("{}: {:.1f} MB at first, {:.1f} half way, {:.1f} in the end".format(side, *megabytes))

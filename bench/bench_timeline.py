@@ -1,4 +1,4 @@
-"""The studio's answer to a scrub: from a time sent over the socket to the pose that answers it.
+"""Latency of the studio's timeline: from a time sent over the socket to its pose.
 
     python bench/bench_timeline.py [SECONDS]
 
@@ -63,14 +63,14 @@ def scenes() -> dict[str, Scene]:
 
 
 async def scrubbed(scene: Scene, seconds: float) -> tuple[list[float], int]:
-    """Round trips, and the bytes that a browser is sent when it comes in."""
+    """Return round trips, and the bytes sent to a browser when it connects."""
     with tempfile.NamedTemporaryFile(delete=False) as file:
         pickle.dump(scene, file)
     with subprocess.Popen(
         [sys.executable, "-c", SERVER, file.name], stdout=subprocess.PIPE, text=True
     ) as server:
         link = server.stdout.readline().strip()
-        await asyncio.sleep(4.0)  # it prepares the first pull
+        await asyncio.sleep(4.0)  # the server prepares the first pull
         host = link.split("/")[2]
         headers = {"Cookie": await admitted(link)}
         trips: list[float] = []

@@ -1,4 +1,4 @@
-"""Blender's automatic weights as arrays. `campaign_artists.py` runs it in Blender's Python.
+"""Compute Blender's automatic weights; run by `campaign_artists.py` in Blender's Python.
 
     python bench/bone_heat.py IN.npz OUT.npz
 
@@ -15,7 +15,7 @@ import time
 import bpy
 import numpy as np
 
-SIZE = 2.0  # Blender's distances below which points coincide are absolute: a human's size
+SIZE = 2.0  # Blender merges points by absolute distances, which suit the size of a human.
 
 
 def main(source: str, target: str) -> None:

@@ -51,7 +51,7 @@ class Tally:
 
 
 def auto(arm: Arm, tolerance: float, evaluations: int = 5000) -> tuple[Solver, poise.Problem]:
-    """Poise's default method, prepared for the arm's tip."""
+    """Solve with Poise's default method, prepared for the arm's tip."""
     problem = poise.Problem(
         arm.skeleton, [poise.place(arm.tip, np.eye(4), base=arm.base)],
         solver=Auto(max_evaluations=evaluations), tolerance=tolerance,
@@ -65,7 +65,7 @@ def auto(arm: Arm, tolerance: float, evaluations: int = 5000) -> tuple[Solver, p
 
 
 def evaluations_in(arm: Arm, tolerance: float, budget: float) -> int:
-    """How many evaluations `auto` makes in so many seconds of this thread, at its best."""
+    """Return the number of evaluations by `auto` in a time of this thread, at its fastest."""
     solve, problem = auto(arm, tolerance)
     starts, frames = arm.draws(200, seed=3)
     targets, poses = arm.targets(frames), arm.whole(starts)
@@ -80,7 +80,7 @@ def evaluations_in(arm: Arm, tolerance: float, budget: float) -> int:
 
 
 def searches_in(arm: Arm, budget: float) -> int:
-    """How many searches `ik_LM` makes in so many seconds, on poses that are out of reach."""
+    """Return the number of `ik_LM` searches in a time, on unreachable poses."""
     solve = toolbox(arm, 1e-5, 50)
     starts, frames = arm.draws(3, seed=3)
     frames[:, :3, 3] += 10.0
@@ -96,7 +96,7 @@ def timed(
     tally: Tally, arm: Arm, solve: Solver, goals: Floats, starts: Floats, frames: Floats,
     tolerance: float, read: Callable[[], float] = time.thread_time,
 ) -> None:  # fmt: skip
-    """Solve every problem once, and have every answer judged."""
+    """Solve every problem once and check every solution."""
     for number in range(min(20, len(goals))):
         solve(goals[number], starts[number])
     for goal, start, frame in zip(goals, starts, frames, strict=True):
@@ -107,7 +107,7 @@ def timed(
 
 
 def campaign(arm: Arm, poses: int, tolerance: float, seed: int) -> dict[str, Tally]:
-    """All three solvers on one arm."""
+    """Run all three solvers on one arm."""
     starts, frames = arm.draws(poses, seed)
     evaluations, searches = evaluations_in(arm, tolerance, BUDGET), searches_in(arm, BUDGET)
     tallies = {name: Tally(name) for name in ("auto", "TRAC-IK", "ik_LM")}
@@ -118,7 +118,7 @@ def campaign(arm: Arm, poses: int, tolerance: float, seed: int) -> dict[str, Tal
     )  # fmt: skip
     timed(
         tallies["TRAC-IK"], arm, trac_ik(arm, tolerance, BUDGET), frames, starts, frames,
-        np.sqrt(3.0) * tolerance, time.perf_counter,  # its tolerance is each component's
+        np.sqrt(3.0) * tolerance, time.perf_counter,  # the tolerance applies to each component
     )  # fmt: skip
     timed(
         tallies["ik_LM"], arm, toolbox(arm, tolerance, searches), frames, starts, frames, tolerance

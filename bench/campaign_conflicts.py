@@ -1,4 +1,4 @@
-"""Planted conflicts among innocent constraints: is exactly the planted subset named?
+"""Planted conflicts among consistent constraints: is exactly the planted subset reported?
 
     python bench/campaign_conflicts.py [--sets 500] [--seed 0]
 

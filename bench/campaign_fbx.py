@@ -1,4 +1,4 @@
-"""Compare the vertices of FBX files with those that other programs show.
+"""Compare the vertices of FBX files with those of other programs.
 
     python bench/campaign_fbx.py [--folder shared/data/fbx] [--only maya_]
 

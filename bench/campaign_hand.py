@@ -1,4 +1,4 @@
-"""Random grasps of a hand of 31 degrees of freedom by `auto`: a palm's frame and five fingertips.
+"""Random grasps of a 31-DOF hand by `auto`: a palm frame and five fingertips.
 
     python bench/campaign_hand.py [--grasps 200] [--tolerance 1e-4] [--seed 0]
 

@@ -40,7 +40,7 @@ CLIP = "bvh/toolbox_walk01.bvh"
 def hour(
     browser: Browser, file: Path, clip: Path, folder: Path, names: tuple[str, tuple[str, str]]
 ) -> dict[str, float]:
-    """One hour on one file; the seconds of its steps."""
+    """Run one session on a file; return the seconds of its steps."""
     folder.mkdir(parents=True, exist_ok=True)
     own = folder / file.name
     shutil.copy(file, own)

@@ -56,7 +56,7 @@ GIMBAL = np.radians(5.0)
 
 @dataclass(frozen=True, eq=False)
 class Actor:
-    """A body with markers that only the campaign knows, and what it plays."""
+    """Body with markers, known only to the campaign, and the clips that it performs."""
 
     skeleton: poise.Skeleton
     model: MarkerModel
@@ -76,7 +76,7 @@ def sites(skeleton: poise.Skeleton) -> list[tuple[str, int, float]]:
 
 
 def placed(skeleton: poise.Skeleton, rng: np.random.Generator) -> MarkerModel:
-    """Markers around each bone, at different heights of it."""
+    """Place markers around each bone at different heights."""
     names: list[str] = []
     joints: list[str] = []
     offsets: list[Floats] = []
@@ -144,7 +144,7 @@ def seen(model: MarkerModel, motion: poise.Motion, rng: np.random.Generator) -> 
     return Markers(model.names, places + rng.normal(0.0, NOISE, places.shape), motion.fps)
 
 
-# -- what came out ------------------------------------------------------------------------------
+# -- evaluation -----------------------------------------------------------------------------------
 
 
 def lengths(who: Actor, found: MarkerCalibration, held: tuple[str, ...], what: str) -> None:
@@ -166,7 +166,7 @@ def offsets(who: Actor, found: MarkerCalibration, what: str, *, hold: bool) -> N
 
 
 def left_out(motion: poise.Motion) -> dict[str, np.ndarray]:
-    """For each joint the frames (F,) in which its angles tell nothing."""
+    """Return for each joint the frames (F,) in which its angles are not meaningful."""
     body, found = motion.skeleton, {}
     for j, joint in enumerate(body.joints):
         turn = motion.world[:, j, :3, :3]
@@ -185,7 +185,7 @@ def left_out(motion: poise.Motion) -> dict[str, np.ndarray]:
 
 
 def angles(who: Actor, model: MarkerModel, what: str, *, biased: bool) -> tuple[int, float]:
-    """Print and judge the DOFs' errors; frames and seconds of CPU time."""
+    """Print and judge the DOFs' errors; return frames and seconds of CPU time."""
     frames, seconds = 0, 0.0
     for name, motion, trial in zip(who.names, who.motions, who.trials, strict=True):
         began = time.thread_time()

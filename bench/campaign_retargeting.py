@@ -1,4 +1,4 @@
-"""Retargeting: three CMU clips on five other bodies, every bar of it.
+"""Retargeting of three CMU clips to five other bodies, with all bars.
 
     python bench/campaign_retargeting.py [--clips walk cartwheel dance] [--to bundled rokoko ...]
                                          [--videos FOLDER]
@@ -133,13 +133,13 @@ def one(
 
 
 def film(path: Path, clip: poise.Motion, made: Retargeted, target: Character) -> None:
-    """The target alone: the source beside it is the same clip under ``poise render``."""
+    """Render the target alone; ``poise render`` shows the source clip beside it."""
     from poise.render.motions import render_motion
 
     path.parent.mkdir(parents=True, exist_ok=True)
     who, motion = target, made.motion
     if made.target.up != target.skeleton.up:
-        # A BVH never says that z is up: the picture has to be told.
+        # A BVH does not specify that z is up, so the renderer needs the option.
         body = motion.skeleton
         upright = Skeleton(body.joints, body.parameters, body.name, made.target.up)
         motion = Motion(upright, motion.q, motion.fps, motion.name)

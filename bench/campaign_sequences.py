@@ -1,4 +1,4 @@
-"""Sequences optimised at once: time by frames, iterations, and what becomes of real clips.
+"""Optimization of whole sequences: time against frames, iterations, and real clips.
 
     python bench/campaign_sequences.py [--frames 100 1000 3000 10000]
 
@@ -38,7 +38,7 @@ def walk(frames: int) -> poise.Motion:
 
 
 def timed(frames: int) -> tuple[float, int]:
-    """Seconds of CPU an iteration, and the iterations."""
+    """Return CPU seconds per iteration, and the iterations."""
     clip = walk(frames)
     hand = clip.skeleton.joint_index("lhand")
     chosen = np.arange(25, frames, 50)
@@ -53,7 +53,7 @@ def timed(frames: int) -> tuple[float, int]:
 
 
 def scaling(counts: list[int]) -> None:
-    timed(60)  # what has to be compiled is
+    timed(60)  # compile first
     found: list[tuple[float, int]] = []
     for count in counts:
         seconds, iterations = timed(count)

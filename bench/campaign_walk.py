@@ -1,4 +1,4 @@
-"""The bundled walk beside people's: mean cycles of joint angles from motion capture.
+"""The bundled walk against motion capture: mean cycles of joint angles.
 
     python bench/campaign_walk.py [--folder ../shared/data/poses] [--motion FILE]
 
@@ -37,7 +37,7 @@ INSIDE, CORRELATION, RANGE = 0.95, 0.9, 0.25
 
 
 def table(own: dict[str, Floats], people: Sequence[Stride]) -> bool:
-    """Print a line for each angle; whether all meet the bars."""
+    """Print a line for each angle; return whether all meet the bars."""
     print(f"  {'angle':20} {'inside':>7} {'correlation':>12} {'range':>6} {'people, degrees':>24}")
     good = True
     for name in ANGLES:
@@ -56,7 +56,7 @@ def table(own: dict[str, Floats], people: Sequence[Stride]) -> bool:
 
 
 def feet(motion: poise.Motion) -> None:
-    """Print how fast and how deep the points of the bundled body's feet move that stand."""
+    """Print speed and floor penetration of the supporting foot points of the bundled body."""
     body, fps = Body(motion), motion.fps
     points = {
         "heel": ("foot", body_skeleton.HEEL),
@@ -78,7 +78,7 @@ def feet(motion: poise.Motion) -> None:
 
 
 def main() -> int:
-    """Compare; 1 where a bar is missed."""
+    """Run the comparison; exit code 1 if a bar is missed."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--folder", type=Path, default=FOLDER, help="CMU walks as BVH")
     parser.add_argument("--motion", type=Path, help="a motion instead of the bundled walk")
