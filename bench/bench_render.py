@@ -1,4 +1,4 @@
-"""Frame rate of the software rasterizer against a NumPy rasterizer of the same picture.
+"""Frame rate of the software rasteriser against a NumPy rasteriser of the same picture.
 
     python bench/bench_render.py [--frames 60]
 

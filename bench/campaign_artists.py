@@ -81,7 +81,7 @@ def _same(found: Any, given: dict[str, Any]) -> bool:
 
 
 def pruned(weights: Floats) -> Floats:
-    """Keep the largest weights of each row and normalize them; empty rows stay empty."""
+    """Keep the largest weights of each row and normalise them; empty rows stay empty."""
     least = np.sort(weights, axis=1)[:, -INFLUENCES:][:, :1]
     kept = np.where(weights >= np.maximum(least, 1e-9), weights, 0.0)
     total = kept.sum(axis=1, keepdims=True)

@@ -1,4 +1,4 @@
-"""Writes glTF files of all kinds into a folder, for the Khronos validator to judge.
+"""Write glTF files of all kinds to a folder, for the Khronos validator.
 
     python tests/gltf_samples.py FOLDER
 

@@ -1,4 +1,4 @@
-"""Work for the studio's jobs to do: functions that another process finds by their names."""
+"""Functions for the studio's jobs, which another process imports by name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The examples of docs/extending.md run as they stand, a section at a time."""
+"""The examples of docs/extending.md run unmodified, section by section."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reports of long calls: on a terminal, in a notebook, in a log, and on plain standard error."""
+"""Progress reports of long calls: terminal, notebook, log, and plain standard error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No import cycles between modules, imports inside functions included."""
+"""There are no import cycles between modules, including imports inside functions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The import contracts of pyproject.toml hold, and they bite."""
+"""The import contracts of pyproject.toml hold, and detect violations."""
 
 from __future__ import annotations
 

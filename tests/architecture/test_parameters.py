@@ -1,4 +1,4 @@
-"""Functions take few parameters: what belongs together is passed as one value."""
+"""Functions have few parameters: related values are passed as one object."""
 
 from __future__ import annotations
 

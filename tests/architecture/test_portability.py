@@ -1,4 +1,4 @@
-"""Nothing is used unguarded that Windows or macOS lack, and Poise works without it."""
+"""Features missing on Windows or macOS are guarded, and Poise works without them."""
 
 from __future__ import annotations
 

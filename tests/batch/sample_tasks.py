@@ -1,4 +1,4 @@
-"""Tasks for the tests of folders; a module of their own, for workers import it by name."""
+"""Tasks for the tests of batch runs, in a module that workers can import by name."""
 
 from __future__ import annotations
 

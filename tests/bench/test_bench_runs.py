@@ -1,4 +1,4 @@
-"""Every benchmark and campaign runs to its end at its smallest size and prints its figures."""
+"""Every benchmark and campaign runs at its smallest size and prints its figures."""
 
 from __future__ import annotations
 

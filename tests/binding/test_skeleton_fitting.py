@@ -1,4 +1,4 @@
-"""Skeletons brought into meshes: known sizes, turns and lengths are found again."""
+"""Skeletons fitted to meshes: known sizes, rotations and lengths are recovered."""
 
 from __future__ import annotations
 

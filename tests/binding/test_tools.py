@@ -1,4 +1,4 @@
-"""Smoothing, rogue removal, pruning and locks: what they keep, and what they change."""
+"""Smoothing, outlier removal, pruning and locks: what is preserved and what changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bundled pose prior's file: up to date, small, and what its maker makes."""
+"""The bundled pose prior's file: up to date, small, and reproducible."""
 
 from __future__ import annotations
 

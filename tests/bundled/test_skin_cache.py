@@ -1,4 +1,4 @@
-"""The bundled character's file: up to date, small, and the same as any reader's."""
+"""The bundled character's file: up to date, small, and read identically by every reader."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`poise pose`: what it reaches, what it writes, what it reports."""
+"""`poise pose`: reached goals, output files, reports."""
 
 from __future__ import annotations
 

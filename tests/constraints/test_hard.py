@@ -1,4 +1,4 @@
-"""Constraints that have to hold: they do, to 1e-8, wherever some pose near the start meets them."""
+"""Hard constraints hold to 1e-8 if a pose near the start satisfies them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every registered kind of constraint keeps the promises of constraints, unasked."""
+"""Every registered kind of constraint meets the contract of constraints."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is registered as a metric keeps the promises of metrics, unasked."""
+"""Every registered metric meets the contract of metrics."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every registered solver on the common problems: what it reaches, reports, and never does."""
+"""Every registered solver on common problems: results, reports, and forbidden outcomes."""
 
 from __future__ import annotations
 

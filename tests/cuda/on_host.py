@@ -1,4 +1,4 @@
-"""Generated device code, built for this machine by its own C++ compiler and called by ctypes.
+"""Generated device code, built by the host's C++ compiler and called with ctypes.
 
 What a GPU would run is thus tested where there is none: the same C++, one thread at a time.
 """

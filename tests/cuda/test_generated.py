@@ -1,4 +1,4 @@
-"""Generated searches: their sources, and that those of float32 compute without doubles."""
+"""Generated searches: their sources, and absence of doubles in float32 code."""
 
 from __future__ import annotations
 

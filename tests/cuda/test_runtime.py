@@ -1,4 +1,4 @@
-"""Compilation with NVRTC, its cache, and errors of machines without CUDA."""
+"""Compilation with NVRTC, its cache, and errors on machines without CUDA."""
 
 from __future__ import annotations
 

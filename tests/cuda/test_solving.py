@@ -1,4 +1,4 @@
-"""Batches on an emulated GPU: what they come to is what the CPU comes to."""
+"""Batches on an emulated GPU give the same results as the CPU."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Explanations: every number against a closed form, or against a solve made by hand."""
+"""Explanations: every number against a closed form or a manual solve."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pipes, devices, sockets and folders: refused at once by everything that reads a file."""
+"""Pipes, devices, sockets and folders are refused immediately by every reader."""
 
 from __future__ import annotations
 

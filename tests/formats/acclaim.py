@@ -1,4 +1,4 @@
-"""A small made-up character in ASF and AMC, for tests to bend, and a fuzzer's words."""
+"""A small synthetic ASF and AMC character to modify in tests, and words for fuzzing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What two characters do not have in common."""
+"""Differences between two characters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small made-up robots in URDF and MJCF for tests to bend, and a fuzzer's words."""
+"""Small synthetic URDF and MJCF robots to modify in tests, and words for fuzzing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""BVH: every oddity of the wild, the meaning of the channels, and the way back."""
+"""BVH: irregular files of other programs, meaning of channels, round trips."""
 
 from __future__ import annotations
 

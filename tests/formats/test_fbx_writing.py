@@ -1,4 +1,4 @@
-"""FBX files as an evaluator of FBX's own rules sees them."""
+"""Written FBX files, checked with an evaluator of FBX's rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What formats cannot hold: every kind of character into every format, and back."""
+"""Features that formats cannot store: every kind of character in every format, and back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Maya ASCII, as a parser of its own and Maya's documented joint matrix see it."""
+"""Maya ASCII, checked with an independent parser and Maya's documented joint matrix."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""USD is read in another process: what crashes there is an error here, and nothing else differs."""
+"""USD is read in a separate process: crashes become errors, with no other difference."""
 
 from __future__ import annotations
 

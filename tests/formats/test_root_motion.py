@@ -1,4 +1,4 @@
-"""Characters without an animation can be taken through the world, and are written as they were."""
+"""Characters without animation can move through the world, and are written unchanged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The corpus that is kept: few small inputs that together execute most lines of a reader.
+"""The stored corpus: few small inputs that together execute most lines of a reader.
 
     python tests/fuzzing/corpus.py [READER ...] [--count 2000]
 

@@ -1,4 +1,4 @@
-"""Broken copies of files whose structure stays whole: trees, blocks, records and archives.
+"""Mutated files with a valid structure: trees, blocks, records and archives.
 
 Bytes changed at random seldom get past a reader's syntax. Here a file is taken apart, parts of it
 are changed, moved, doubled or left out, and it is put together again.

@@ -1,4 +1,4 @@
-"""What is fuzzed: each reader, with files to break and two ways to break them."""
+"""Fuzzing targets: each reader, with files to mutate and two mutation methods."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cache of compiled kernels: whose code makes a kernel go stale."""
+"""The cache of compiled kernels: code changes that invalidate a kernel."""
 
 from __future__ import annotations
 

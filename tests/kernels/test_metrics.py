@@ -1,4 +1,4 @@
-"""Terms of metrics: values against the twin, derivatives against its differences."""
+"""Terms of metrics: values against the twin, derivatives against finite differences."""
 
 from __future__ import annotations
 

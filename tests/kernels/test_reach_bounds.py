@@ -1,4 +1,4 @@
-"""The kernel agrees with `poise.solvers.reachability` about what lengths forbid."""
+"""The kernel's reach bounds equal those of `poise.solvers.reachability`."""
 
 from __future__ import annotations
 

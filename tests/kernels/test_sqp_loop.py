@@ -1,4 +1,4 @@
-"""The constrained loop on small programs with known minima, kind and unkind."""
+"""The constrained loop on small programs with known minima, easy and difficult."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions, velocities and accelerations against differences in time and closed forms."""
+"""Positions, velocities, accelerations against time differences and closed forms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Metrics as users write them: formulas, references, names, and errors that offer the way out."""
+"""Metrics as written by users: formulas, references, names, errors with remedies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Metrics in a solve: what is found is stationary on what the hard goals leave free."""
+"""Metrics in a solve: solutions are stationary in the null space of the hard goals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Arms that give up places for speeds: the gradient, what they keep, and what they meet."""
+"""Arms that trade position for speed: gradient, preserved and reached targets."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Limits from a human's ranges, and parts assigned by hand, on several kinds of skeleton."""
+"""Human joint limits, and manually assigned parts, on several kinds of skeleton."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A visit of cyclic coordinate descent against minimisation in one dimension."""
+"""One visit of cyclic coordinate descent against one-dimensional minimisation."""
 
 from __future__ import annotations
 

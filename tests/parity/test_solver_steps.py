@@ -1,4 +1,4 @@
-"""The step kernels against plain NumPy, and against what the sources say of them."""
+"""The step kernels against plain NumPy and the statements of the sources."""
 
 from __future__ import annotations
 

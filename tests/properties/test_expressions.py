@@ -1,4 +1,4 @@
-"""Random expressions on random trees: Jacobian and curvature of the rows over all rates."""
+"""Random expressions on random trees: Jacobian and curvature of the rows."""
 
 from __future__ import annotations
 

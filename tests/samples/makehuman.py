@@ -1,4 +1,4 @@
-"""MakeHuman's body with a skeleton of CMU's joints in it and the weights its makers painted.
+"""MakeHuman's body with a skeleton of CMU's joints and its authors' painted weights.
 
 The base mesh, the rig of CMU's BVH names and its weights are CC0 (see the data's SOURCES.md).
 Lengths are in metres, y is up.

@@ -1,4 +1,4 @@
-"""Problems that every solver has to manage, and an independent judge of what it returns."""
+"""Problems that every solver must handle, and an independent check of the results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The bundled character's file is the one that the sculptor makes."""
+"""The bundled character's file equals the sculptor's output."""
 
 from __future__ import annotations
 

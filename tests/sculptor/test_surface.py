@@ -1,4 +1,4 @@
-"""The bundled body: closed, mirrored, in proportion, and around its skeleton."""
+"""The bundled body: closed, symmetric, well-proportioned, and around its skeleton."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Threads are woken up on other processors than the one they are woken from."""
+"""Threads wake up on other processors than the waking thread."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kernels shared by threads: every part is done once, by whoever is there."""
+"""Kernels shared by threads: every part is processed once, by any available thread."""
 
 from __future__ import annotations
 

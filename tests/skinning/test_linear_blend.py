@@ -1,4 +1,4 @@
-"""Linear blend against its twin, closed forms, and what it says about bad arrays."""
+"""Linear blending against its twin, closed forms, and errors for invalid arrays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What carries a body, how large it is, and where its root is drawn."""
+"""Supports of a body, its size, and the position to which its root is drawn."""
 
 from __future__ import annotations
 

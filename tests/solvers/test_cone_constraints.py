@@ -1,4 +1,4 @@
-"""Swing-twist cones of balls beside goals and metrics: minima on their edges, as SciPy has them."""
+"""Swing-twist cones with goals and metrics: minima on the boundary equal SciPy's."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a search with a prior starts: a typical pose, where its effectors are wanted."""
+"""Start of a search with a prior: a typical pose at the effectors' targets."""
 
 from __future__ import annotations
 

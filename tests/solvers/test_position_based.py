@@ -1,4 +1,4 @@
-"""Maximal coordinates: what a step tends to, what joints of bodies keep, what is refused."""
+"""Maximal coordinates: limits of small steps, joints of bodies, refused problems."""
 
 from __future__ import annotations
 

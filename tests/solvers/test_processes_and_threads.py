@@ -1,4 +1,4 @@
-"""Solving and skinning in forked and spawned processes and in threads: the same to the bit."""
+"""Solving and skinning in forked and spawned processes and threads: bitwise equal."""
 
 from __future__ import annotations
 

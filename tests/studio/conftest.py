@@ -1,4 +1,4 @@
-"""A studio in a real browser: Chromium, real mouse events; skipped where there is none."""
+"""The studio in a real browser (Chromium, real mouse events); skipped without one."""
 
 from __future__ import annotations
 

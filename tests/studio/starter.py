@@ -1,4 +1,4 @@
-"""A process that has loaded what `poise studio` loads, and becomes one studio after another.
+"""A process that preloads the modules of `poise studio`, and forks studios on request.
 
 Loading takes longer than most tests of the studio do. So it is done once: this process reads
 orders, a line of JSON each, and for each it divides; the new process runs the command ``poise``

@@ -1,4 +1,4 @@
-"""Who is let in, and what may be opened: over real requests, without a network."""
+"""Admission of clients, and files that may be opened: real requests without a network."""
 
 from __future__ import annotations
 

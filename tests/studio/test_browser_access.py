@@ -1,4 +1,4 @@
-"""Accessibility: axe-core finds nothing in any mode and theme, and what has the focus is seen."""
+"""Accessibility: no axe-core findings in any mode and theme, and visible focus."""
 
 from __future__ import annotations
 

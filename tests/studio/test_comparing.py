@@ -1,4 +1,4 @@
-"""Methods on the same drag: a fair start, turns, failures apart, and replays that repeat."""
+"""Methods on the same drag: equal start, order, independent failures, repeatable replays."""
 
 from __future__ import annotations
 

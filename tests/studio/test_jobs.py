@@ -1,4 +1,4 @@
-"""Long work: done, refused, hanging, cancelled, killed; and what is made of it."""
+"""Long jobs: completed, refused, hanging, cancelled, killed; and their results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page's manners: fingers, pens, small and large screens, lost connections, long drags."""
+"""Client behaviour: fingers, pens, small and large screens, lost connections, long drags."""
 
 from __future__ import annotations
 

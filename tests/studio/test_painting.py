@@ -1,4 +1,4 @@
-"""Painting in the studio: strokes through the session, sent to every browser, one step each."""
+"""Painting in the studio: strokes through the session, sent to all clients, one step each."""
 
 from __future__ import annotations
 

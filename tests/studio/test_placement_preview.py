@@ -1,4 +1,4 @@
-"""Weights of a vertex that is being dragged are shown as they will be, and taken back."""
+"""Preview of the weights of a dragged vertex, and its cancellation."""
 
 from __future__ import annotations
 

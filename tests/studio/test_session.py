@@ -1,4 +1,4 @@
-"""A session: browsers in step, drags answered, nonsense refused; without a socket."""
+"""A session: synchronised clients, answered drags, refused nonsense; without a socket."""
 
 from __future__ import annotations
 

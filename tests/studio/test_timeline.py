@@ -1,4 +1,4 @@
-"""The timeline: keys edited, clips laid, what is shown at a time, and what goes on disk."""
+"""The timeline: key edits, clips, the displayed state at a time, and saved files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The timeline in a real Chromium, with real mouse events: keys, curves, playing, ghosts, clips."""
+"""The timeline in a real Chromium: keys, curves, playback, onion skins, clips."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Plain twins of the closest-point kernels: over all cases, all triangles, without trees."""
+"""Plain twins of the closest-point kernels: all cases and triangles, without trees."""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ function quaternion(m: number[]): [number, number, number, number] {
 }
 
 /**
- * Blend the data of a vertex's joints and normalize the dual quaternion; `from` is the index of the first influence.
+ * Blend the data of a vertex's joints and normalise the dual quaternion; `from` is the index of the first influence.
  */
 function mixed({ data }: Turns, joints: Uint32Array, weights: Float32Array, from: number, most: number): number[] | null {
   let first = from;

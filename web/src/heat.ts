@@ -9,7 +9,7 @@ import { HEAT } from "./protocol";
 const BARE = "vec3(0.85, 0.1, 0.75)";
 const steps = HEAT.map(([r, g, b]) => `vec3(${r.toFixed(4)}, ${g.toFixed(4)}, ${b.toFixed(4)})`);
 
-/** Uniform shared by all skins: 1 for a gray ramp from black to white, 0 for colours. */
+/** Uniform shared by all skins: 1 for a grey ramp from black to white, 0 for colours. */
 const shared = { grey: { value: 0 } };
 
 export function setGrey(grey: boolean): void {

@@ -1,4 +1,4 @@
-"""Canonical poses on a skeleton, and the densities that they become."""
+"""Canonical poses on a skeleton, and their densities."""
 
 from __future__ import annotations
 
