@@ -3,9 +3,9 @@
     python bench/bench_cli.py [--rounds 15] [--no-cold]
 
 Warm: the whole process, from the interpreter's start to the report, with compiled kernels in the
-cache; the two take turns, and the best of each counts. What is compared is the processors' time,
-which other programs disturb less than the clock's; both are printed. Cold: one run with an empty
-cache. Bytecode is written as Python does by default.
+cache. The two commands run in turns, and the best run of each counts. The comparison uses processor
+time, which depends less on other load than wall-clock time; both are printed. Cold: one run with an
+empty cache. Python writes bytecode as by default.
 """
 
 from __future__ import annotations

@@ -2,11 +2,10 @@
 
     python bench/bench_gpu.py [--only solve sizes kinematics skinning prior] [--scale 1.0]
 
-Times are those of CUDA events, the median of several runs, for arrays that are in GPU memory
-("on the device"); short calls follow one another without a pause. "With transfers" is what a caller
-with NumPy arrays waits for. Bandwidths are ratios to a copy within the same card's memory, measured
-in the same run, bytes read and written counted once each. ``--scale`` shrinks all batches for a
-quick look.
+Times are medians of several runs by CUDA events for arrays in GPU memory ("on the device"); short
+calls follow one another without a pause. "With transfers" is the time for a caller with NumPy arrays.
+Bandwidths are ratios to a copy within the same card's memory in the same run; bytes read and written
+count once each. ``--scale`` reduces all batches.
 """
 
 from __future__ import annotations

@@ -2,11 +2,11 @@
 
     python bench/bench_mass.py [--poses 200] [--rounds 40]
 
-Both go from pose vectors to whole matrices, for a batch in one thread. Two references,
-measured in turns with ours: MuJoCo called from Python once a pose (`mj_kinematics`, `mj_comPos`,
-`mj_crb`, `mj_fullM`), and those four calls alone at one pose, without writing poses or reading
-matrices, less what four empty calls from Python cost: MuJoCo's C by itself. Without the real files
-the model is one made from the bundled character.
+Both compute full matrices from pose vectors, for a batch in one thread. Two references are measured
+in turns with Poise: MuJoCo called from Python once per pose (`mj_kinematics`, `mj_comPos`, `mj_crb`,
+`mj_fullM`), and those four calls alone at one pose, without writing poses or reading matrices, minus
+the time of four empty calls: the time of MuJoCo's C code. Without the real files, the model is made
+from the bundled character.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
     python bench/bench_metrics.py [--rounds 40]
 
-The reference is each formula as one would write it down in NumPy, on arrays that are at hand, for
-a body without quaternions; both add gradient and curvature into arrays of the caller's. What
-refilling costs when the start pose changes, and what a solve takes, stand below.
+The reference is each formula written in NumPy on existing arrays, for a body without quaternions;
+both add gradient and curvature to arrays of the caller. Further lines show the time to refill the
+arrays when the start pose changes, and the time of a solve.
 """
 
 from __future__ import annotations

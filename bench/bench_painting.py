@@ -2,10 +2,9 @@
 
     python bench/bench_painting.py
 
-Each brush lands on places all over the skin, none near the last. Printed, in time of the processor,
-so that what else a machine does counts little: milliseconds a dab, dabs a second and the vertices
-that one touches; how long it takes to make a canvas, to freeze what was painted (which the studio
-does four times a second), and to write it where autosave does.
+Each brush is applied all over the skin, with successive dabs far apart. Printed in processor time:
+milliseconds per dab, dabs per second, and vertices per dab; and the time to create a canvas, to freeze
+the painted weights (which the studio does four times per second), and to write the autosave.
 """
 
 from __future__ import annotations

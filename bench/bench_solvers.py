@@ -4,8 +4,8 @@
 
 A seven-axis arm has to bring its flange to a frame (6 rows), a person with 62 DOFs both hands,
 both feet and the head to places (15 rows); targets are scattered and reachable, every solve starts
-cold and ends at 1e-6. All calls take turns; of each case the best run counts, in CPU time of the
-one thread (batches: on the clock). Before anything is timed, both loops have to take the same
+cold and ends at 1e-6. Calls are interleaved; the best run of each case counts, in CPU time of the
+thread (batches: wall-clock time). Before anything is timed, both implementations must take the same
 number of iterations to the same pose.
 """
 
@@ -154,9 +154,9 @@ def scaling(task: Task, length: float, rounds: int) -> tuple[float, float, float
 
     The batch is as large as one thread solves in about ``length`` seconds.
 
-    One and two threads take turns, and the best run of each counts. Where other programs hold a
-    core, the wall clock cannot show what two threads can do; the CPU time that both together take
-    for the work of one still shows what they cost each other.
+    One and two threads run in turns, and the best run of each counts. If other programs use a core,
+    the wall clock does not show the gain of two threads, but their total CPU time for the same work
+    still shows the overhead of sharing.
     """
     problem = task.problem()
     one = best_of({"one": lambda: problem.solve(task.start, task.targets[0])}, 3)["one"]

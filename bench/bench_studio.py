@@ -4,11 +4,11 @@
     python bench/bench_studio.py --browser [SECONDS]
     python bench/bench_studio.py --soak SECONDS
 
-A client without a browser takes hold of a hand of the body of CMU's subject 2 (where the data are;
-of the bundled one otherwise), with everything on that the studio has (both feet pinned, floor,
-balance, limits), and sends 120 targets a second. The server runs in a process of its own. Printed:
-round trips and the solver's part, in milliseconds, against an echo of a message of the same size by
-the same server library in the same run; memory before and after.
+A client without a browser drags a hand of CMU's subject 2 (of the bundled body without the data) with
+all constraints of the studio (both feet pinned, floor, balance, limits), and sends 120 targets per
+second. The server runs in a separate process. Printed: round trips and solver time in milliseconds,
+against an echo of a message of the same size by the same server library in the same run; memory
+before and after.
 
 With ``--browser`` the hand of the bundled body is dragged in a real Chromium that draws in
 software, at 1280x720, with 60 mouse events a second. Printed: the time from the event to the pose

@@ -34,7 +34,7 @@ OTHERS = ("bvh/rotation_first_root.bvh", "asf_amc/cmu_02.asf", "robot/panda.urdf
 
 
 def characters() -> dict[str, Character]:
-    """What is written, by the name of its file."""
+    """Return the characters to write, by file name."""
     hero, sir = bundled.character(), knight()
     found = {
         "bundled": hero,

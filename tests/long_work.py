@@ -54,7 +54,7 @@ def greedy(progress):
 
 
 def unspeakable(progress):
-    """Comes to something that cannot be sent."""
+    """Return a value that cannot be sent to another process."""
     return lambda: 0
 
 

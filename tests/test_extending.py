@@ -28,7 +28,7 @@ TABLES = (FUNCTIONS, constraints.SAMPLES, joints.SAMPLES)
 
 @pytest.fixture(autouse=True)
 def registries_as_they_were():
-    """What an example registers is forgotten, so that contract tests see what is shipped."""
+    """Restore the registries, so that contract tests see only what is shipped."""
     tables = [dict(table) for table in TABLES]
     kept = [(r, dict(r._targets), dict(r._loaded)) for r in REGISTRIES]
     modules = set(sys.modules)

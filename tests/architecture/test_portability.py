@@ -60,7 +60,7 @@ def uses(tree: ast.AST) -> Iterator[tuple[ast.AST, str]]:
 
 
 def guarded(text: str, tree: ast.AST, place: ast.AST) -> bool:
-    """Whether the function or the statement of the module around a place asks the system first."""
+    """Return whether the enclosing function or module statement checks the system first."""
     inside = [
         node for node in ast.walk(tree)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.If | ast.Try)

@@ -88,5 +88,5 @@ def build(
 
 
 def address(array: np.ndarray[Any, Any]) -> ctypes.c_void_p:
-    """Where an array's numbers stand."""
+    """Return the address of an array's data."""
     return array.ctypes.data_as(ctypes.c_void_p)

@@ -50,7 +50,7 @@ class _Taken(Exception):
 
 
 def source_of(problem: Problem, real: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """What `batches.SearchKernel` compiles for a problem."""
+    """Return the source that `batches.SearchKernel` compiles for a problem."""
 
     def take(source: str, *_: Any, **__: Any) -> bytes:
         raise _Taken(source)

@@ -128,7 +128,7 @@ WORDS = (
 
 
 def reads_or_refuses(path: Path, data: bytes) -> bool:
-    """Whether a reader ended in success; any error but Poise's own comes through."""
+    """Return whether a reader succeeded; only Poise's own errors are caught."""
     path.write_bytes(data)
     try:
         quietly(path)

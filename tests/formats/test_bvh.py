@@ -303,7 +303,7 @@ def test_no_motion_section(
 
 
 def test_displacements_below_the_root_are_added_to_the_offsets(read: Reader) -> None:
-    """As Blender once wrote them: replacing would put the knee on the hip."""
+    """Blender once wrote such files: replacing the offset would put the knee on the hip."""
     text = PLAIN.replace(
         "CHANNELS 3 Zrotation Xrotation Yrotation",
         "CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation",

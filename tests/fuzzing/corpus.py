@@ -45,7 +45,7 @@ def keep(reader: str, inputs: list[bytes]) -> None:
 
 
 def found(reader: str) -> Iterator[bytes]:
-    """What guided fuzzing has found."""
+    """Yield the inputs found by guided fuzzing."""
     for path in sorted((FOUND / reader).glob("*")):
         yield path.read_bytes()
 

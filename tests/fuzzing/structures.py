@@ -242,7 +242,7 @@ def _word(chance: random.Random) -> int:
 
 
 def _parameters(data: bytes, order: str) -> list[tuple[int, int, int]]:
-    """Where the values of the parameters are, their size (-1: letters) and their number."""
+    """Return offsets of parameter values, their size (-1: letters) and their number."""
     found: list[tuple[int, int, int]] = []
     at = 516
     while at + 4 < len(data) and data[at]:

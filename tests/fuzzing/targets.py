@@ -78,7 +78,7 @@ class Target:
 
 
 def outcome(path: Path) -> str:
-    """How reading ends: "read", or the kind of Poise's own error; any other error is raised."""
+    """Return "read", or the kind of Poise's own error; other errors are raised."""
     try:
         read(path)
     except PoiseError as error:

@@ -18,7 +18,7 @@ from samples.trees import random_pose, tree
 
 
 def both(problem: Problem, q: np.ndarray, targets: np.ndarray) -> tuple[bool, bool]:
-    """What the kernel and what its twin say of targets missed at a pose."""
+    """Return the missed targets at a pose by the kernel and by its twin."""
     problem.run(q, targets, 0)
     here, errors = problem._q.copy(), problem._errors.copy()
     problem.look(here, 0)

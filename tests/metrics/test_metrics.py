@@ -228,7 +228,7 @@ def test_what_follows_the_start_pose() -> None:
 
 
 class Formula:
-    """What an expression is to a metric: a shape and a text."""
+    """Stand-in for an expression in a metric: a shape and a text."""
 
     def __init__(self, *shape: int) -> None:
         self.shape = shape

@@ -24,7 +24,7 @@ KINDS = {
 
 
 def left_over(metric, pose: poise.Pose, start: poise.Pose) -> float:
-    """How much of the gradient no multiplier of the goal accounts for, in its own size."""
+    """Return the relative part of the gradient that no multiplier of the goal explains."""
     g, _ = metrics.gradient(metric, pose, start=start)
     J = position_jacobian(pose, "lhand")
     y = np.linalg.lstsq(J.T, g, rcond=None)[0]

@@ -1,4 +1,4 @@
-"""Arms that trade position for speed: gradient, preserved and reached targets."""
+"""Arm trajectories within speed limits: gradient, system matrix, jumps, unchanged slow parts."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Hips that yield to limits: compensation of errors, and a walk with narrow hip limits."""
+"""Hips that yield to limits: derivatives of foot errors, and a walk with narrow hip limits."""
 
 from __future__ import annotations
 

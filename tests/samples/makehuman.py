@@ -78,7 +78,7 @@ def makehuman(folder: Path) -> MakeHuman:
 
 
 def cmu_landmarks(cubes: dict[str, Floats]) -> dict[str, Floats]:
-    """Where the joints of CMU's ASF skeletons belong in the body: the cubes, or places between."""
+    """Return the positions of CMU's joints in the body: cubes, or points between them."""
     at = {name.removeprefix("joint-"): place for name, place in cubes.items()}
     found = {
         "root": at["pelvis"],

@@ -1,4 +1,4 @@
-"""Supports of a body, its size, and the position to which its root is drawn."""
+"""Carrier joints of a body, its extent, and the anchor of its root."""
 
 from __future__ import annotations
 

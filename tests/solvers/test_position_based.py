@@ -1,4 +1,4 @@
-"""Maximal coordinates: limits of small steps, joints of bodies, refused problems."""
+"""Maximal coordinates: convergence of sweeps, limits, held goals, unsupported problems."""
 
 from __future__ import annotations
 

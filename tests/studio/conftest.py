@@ -72,7 +72,7 @@ class Window:
         return second
 
     def joint(self, name):
-        """Where a joint is in the window, pixels."""
+        """Return the window pixels of a joint."""
         return tuple(self.page.evaluate(f"poise.joint({name!r})"))
 
     def drag(self, start, way, steps=12, keys=()):

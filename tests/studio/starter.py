@@ -108,7 +108,7 @@ def divide() -> None:
 
 
 def become(order) -> None:
-    """Have the words, the environment and the output that were ordered, and no input."""
+    """Take over the requested arguments, environment and output, without input."""
     os.environ.update(order["environment"])
     sys.argv = ["poise", *order["words"]]
     nothing = os.open(os.devnull, os.O_RDONLY)

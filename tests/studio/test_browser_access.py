@@ -20,7 +20,7 @@ def axe():
 
 
 def violations(window):
-    """What axe-core finds, shadow trees included: its rule and where, a line each."""
+    """Return axe-core's findings, including shadow trees: one line with rule and location each."""
     found = window.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
     return [
         f"{rule['id']}: {node['html'][:160]} {node['target']}"

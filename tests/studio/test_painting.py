@@ -25,7 +25,7 @@ from poise.studio.wire.serialisation import unpacked
 
 
 class Browser:
-    """What a page knows: weights as they were fetched, with every painted row since."""
+    """State of a page: fetched weights with every painted row since."""
 
     def __init__(self, session):
         self.session, self.scene, self.errors, self.painted = session, {}, [], 0

@@ -17,7 +17,7 @@ from poise.studio.wire.geometry import strongest
 
 
 class Browser:
-    """What is sent to a browser."""
+    """Stand-in for a browser: keeps what it is sent."""
 
     def __init__(self):
         self.sent, self.told = [], []

@@ -74,7 +74,7 @@ def drag(window, start, way, steps=6):
 
 
 def place(window, time, dof=ELBOW):
-    """Where a key is in the window, once what is chosen is drawn where it comes to be."""
+    """Return the window position of a key, after the selection has been drawn in place."""
     window.until(f"{DOCK}.board.drawn")
     found = f"{DOCK}.keyPlace({dof!r}, {time})"
     window.until(f"!!{found}")

@@ -1,4 +1,4 @@
-"""Offsets and bone lengths from trials: parts of the system, found and missing values."""
+"""Offsets and bone lengths from trials: the arrow matrix, recovered and unknown values."""
 
 from __future__ import annotations
 
