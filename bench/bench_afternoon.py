@@ -3,8 +3,8 @@
     python bench/bench_afternoon.py [--seconds 10] [--video afternoon.mp4]
 
 Both hands drag a stick along a path at 60 Hz while a foot leaves the floor and comes back, on the
-CMU body from a real frame (on the bundled character without the files). Times are CPU
-times of the thread and exclude other load.
+CMU body from a real frame (on the bundled character without the files). Times are CPU times of the
+thread and exclude other load.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
     python bench/bench_banded.py [--frames 1000 10000] [--size 62] [--bands 1 2 3]
 
-Compares `poise.solvers.banded` on blocks of a random positive definite matrix with LAPACK's banded
-Cholesky (``pbtrf``) of the same matrix, and with the same block algorithm as a Python loop over SciPy's
-BLAS. One BLAS thread, interleaved runs, the best run of each.
+Compare `poise.solvers.banded` on blocks of a random positive definite matrix with LAPACK's banded
+Cholesky (``pbtrf``) of the same matrix, and with the same block algorithm as a Python loop over
+SciPy's BLAS. One BLAS thread, interleaved runs, the best run of each.
 """
 
 from __future__ import annotations

@@ -2,8 +2,8 @@
 
     python bench/bench_first_order.py [--steps 10000]
 
-The bundled character holds a stick of fixed length between its hands, both feet pinned; a
-rotating force of 20 N acts on one hand. Drift is the largest error of the hard goals.
+The bundled character holds a stick of fixed length between its hands, both feet pinned; a rotating
+force of 20 N acts on one hand. Drift is the largest error of the hard goals.
 """
 
 from __future__ import annotations

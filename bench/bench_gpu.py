@@ -3,9 +3,9 @@
     python bench/bench_gpu.py [--only solve sizes kinematics skinning prior] [--scale 1.0]
 
 Times are medians of several runs by CUDA events for arrays in GPU memory ("on the device"); short
-calls follow one another without a pause. "With transfers" is the time for a caller with NumPy arrays.
-Bandwidths are ratios to a copy within the same card's memory in the same run; bytes read and written
-count once each. ``--scale`` reduces all batches.
+calls follow one another without a pause. "With transfers" is the time for a caller with NumPy
+arrays. Bandwidths are relative to a copy within the same card's memory in the same run; bytes read
+and written count once each. ``--scale`` reduces all batches.
 """
 
 from __future__ import annotations

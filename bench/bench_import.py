@@ -3,8 +3,7 @@
     python bench/bench_import.py [--rounds 25]
 
 Measured inside the process around the import statement alone (median), and as the whole process
-from start to end (median): an interpreter that does nothing, one that imports Poise, and one that
-imports NumPy.
+from start to end (median): an interpreter without imports, with Poise, and with NumPy.
 """
 
 from __future__ import annotations

@@ -5,9 +5,9 @@
 The reference writes each pose to `qpos`, calls `mj_kinematics` and copies `xpos` and `xmat`; its
 model is MuJoCo's own humanoid of the CMU skeleton (56 hinges and a free root), or, without the real
 files, one made from the bundled character. Poise poses the CMU skeleton (62 DOFs) from the same
-values in one call, on one thread. Both are measured in CPU time of that thread to
-reduce the influence of other load. Two threads against one are measured in wall-clock time, which
-needs two idle cores.
+values in one call, on one thread. Both are measured in CPU time of that thread to reduce the
+influence of other load. Two threads against one are measured in wall-clock time, which needs two
+idle cores.
 """
 
 from __future__ import annotations

@@ -3,10 +3,10 @@
     python bench/bench_mass.py [--poses 200] [--rounds 40]
 
 Both compute full matrices from pose vectors, for a batch in one thread. Two references are measured
-in turns with Poise: MuJoCo called from Python once per pose (`mj_kinematics`, `mj_comPos`, `mj_crb`,
-`mj_fullM`), and those four calls alone at one pose, without writing poses or reading matrices, minus
-the time of four empty calls: the time of MuJoCo's C code. Without the real files, the model is made
-from the bundled character.
+in turns with Poise: MuJoCo called from Python once per pose (`mj_kinematics`, `mj_comPos`,
+`mj_crb`, `mj_fullM`), and those four calls alone at one pose, without writing poses or reading
+matrices, minus the time of four empty calls: the time of MuJoCo's C code. Without the real files,
+the model is made from the bundled character.
 """
 
 from __future__ import annotations

@@ -13,8 +13,8 @@
   time). All answers are judged by Poise's own frames, which the tests hold to MuJoCo's within
   1e-10.
 
-Calls take turns, short ones repeated as in the loops they are made for; of each problem the best of
-a few turns counts, in CPU time of this thread.
+Calls are interleaved, and short ones are repeated in loops. The best of a few rounds counts for
+each problem, in CPU time of this thread.
 """
 
 from __future__ import annotations

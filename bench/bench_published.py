@@ -17,8 +17,8 @@ joints within 180 degrees, "medium" the same within 90, "hard" position and orie
 out poses that it does not reach itself. The answers are judged by pinocchio, limits included. Each
 call makes its goal and its problem.
 
-The figures of the others come from their own machines. Poise's times are processor time of this
-thread: QuIK's table beside `Problem.solve`, JAX-IK's beside `poise.solve`.
+The figures of the other programs come from their authors' machines. Poise's times are processor
+time of this thread: QuIK's table beside `Problem.solve`, JAX-IK's beside `poise.solve`.
 """
 
 from __future__ import annotations

@@ -4,10 +4,10 @@
     python bench/bench_six_axis.py [COUNT]
 
 Random poses of UR5 and of a Puma-like arm with a spherical wrist. Printed: microseconds of
-processor time of one call that returns all poses of one frame, `SixAxisArm.angles` beside EAIK's
-``IK`` (the best of five rounds over all frames); in how many frames both find the same number of
-poses; and the most that any of Poise's poses misses, by forward kinematics. EAIK gets the same
-axes.
+processor time of one call that returns all solutions of one frame, `SixAxisArm.angles` beside
+EAIK's ``IK`` (the best of five rounds over all frames); the number of frames in which both find the
+same number of solutions; and the largest error of Poise's solutions by forward kinematics. EAIK
+gets the same axes.
 """
 
 from __future__ import annotations

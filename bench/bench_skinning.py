@@ -2,11 +2,11 @@
 
     python bench/bench_skinning.py [--vertices 100000] [--rounds 40]
 
-A tube of 100,000 vertices with normals follows 30 joints, 4 influences a vertex. A frame
-computes all positions and normals in float32 into existing arrays. One thread is measured in CPU
-time, two threads in wall-clock time. The copies move the bytes of a frame (positions, normals and
-influences read, positions and normals written), and positions and normals alone. "Clips" write each
-frame to another address, like the frames of a clip, so that written memory is not cached.
+A tube of 100,000 vertices with normals follows 30 joints, 4 influences a vertex. A frame computes
+all positions and normals in float32 into existing arrays. One thread is measured in CPU time, two
+threads in wall-clock time. The copies move the bytes of a frame (positions, normals and influences
+read, positions and normals written), and positions and normals alone. "Clips" write each frame to
+another address, like the frames of a clip, so that written memory is not cached.
 """
 
 from __future__ import annotations

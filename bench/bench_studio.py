@@ -4,17 +4,18 @@
     python bench/bench_studio.py --browser [SECONDS]
     python bench/bench_studio.py --soak SECONDS
 
-A client without a browser drags a hand of CMU's subject 2 (of the bundled body without the data) with
-all constraints of the studio (both feet pinned, floor, balance, limits), and sends 120 targets per
-second. The server runs in a separate process. Printed: round trips and solver time in milliseconds,
-against an echo of a message of the same size by the same server library in the same run; memory
-before and after.
+A client without a browser drags a hand of CMU's subject 2 (of the bundled body without the data)
+with all constraints of the studio (both feet pinned, floor, balance, limits), and sends 120 targets
+per second. The server runs in a separate process. Printed: round trips and solver time in
+milliseconds, against an echo of a message of the same size by the same server library in the same
+run; memory before and after.
 
-With ``--browser`` the hand of the bundled body is dragged in a real Chromium that draws in
-software, at 1280x720, with 60 mouse events a second. Printed: the time from the event to the pose
-in the page, from the message to it, pictures a second, their processor time and the renderer's
-name. ``--soak`` does so with CMU's body, and prints memory on both sides and the latency in the
-first and the last minute. Both print the machine's load: they are about two idle cores.
+With ``--browser``, the hand of the bundled body is dragged in a real Chromium with software
+rendering at 1280x720 and 60 mouse events per second. Printed: the time from the event to the pose
+in the page, the time from the message to the pose, pictures per second, their processor time and
+the renderer's name. ``--soak`` does the same with CMU's body, and prints memory on both sides and
+the latency in the first and the last minute. Both print the machine's load; their bars assume two
+idle cores.
 """
 
 from __future__ import annotations

@@ -2,8 +2,9 @@
 
     python bench/blender_import.py JOBS.json
 
-Each job names a file, where its arrays go (.npz), its frames and their rate, and a unit for BVH.
-For every frame: where the bones' heads are and all points of all meshes, in Blender's world.
+Each job names a file, the output file of its arrays (.npz), its frames and frame rate, and a unit
+for BVH. For every frame, the heads of the bones and all points of all meshes are saved in Blender's
+world coordinates.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
     python bench/bone_heat.py IN.npz OUT.npz
 
-In: ``vertices`` (n, 3), ``faces`` (m, 3), ``starts`` and ``ends`` (s, 3) of the bones. Out:
-``weights`` (n, s), seconds by the clock and of CPU time. Where bone heat finds no solution, all
-weights are zero.
+Input: ``vertices`` (n, 3), ``faces`` (m, 3), ``starts`` and ``ends`` (s, 3) of the bones. Output:
+``weights`` (n, s), wall-clock and CPU seconds. If bone heat finds no solution, all weights are
+zero.
 """
 
 from __future__ import annotations

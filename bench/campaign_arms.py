@@ -2,12 +2,12 @@
 
     python bench/campaign_arms.py [--poses 10000] [--tolerance 1e-5] [--arms Panda UR5 ...]
 
-A pose is the forward kinematics of values drawn in the limits, the start is another draw, the
-tolerance holds in metres and radians. Everybody gets 5 ms a problem: TRAC-IK as its time limit,
-`ik_LM` and `auto` as the number of searches and of evaluations that fit into 5 ms of this thread's
-time, so that a busy moment does not count against them. Every answer is judged by pinocchio; one
-outside a limit is a failure. Times are on the clock of this thread (TRAC-IK works in two threads of
-its own: the wall clock).
+A target is the forward kinematics of random values within the limits, the start is another random
+draw, and the tolerance applies in metres and radians. Each solver gets 5 ms per problem: TRAC-IK as
+its time limit, `ik_LM` and `auto` as the number of searches and evaluations that fit into 5 ms of
+this thread's time, so that other load does not reduce their success. Every solution is verified
+with pinocchio; one outside a limit is a failure. Times are wall-clock times of this thread, because
+TRAC-IK works in two threads of its own.
 """
 
 from __future__ import annotations

@@ -2,9 +2,9 @@
 
     python bench/campaign_binding.py [--quick] [--cases bundled 02 fine]
 
-MakeHuman's body is bound to the rig that its makers painted weights for, which are the reference;
-to CMU's skeletons, fitted by landmarks; and, cut four times as finely, for speed and memory. Each
-binding runs in a process of its own, whose largest memory is reported.
+MakeHuman's body is bound to the rig for which its authors painted weights (the reference); to CMU's
+skeletons, fitted by landmarks; and, divided four times, for speed and memory. Each binding runs in
+a separate process, whose peak memory is reported.
 
 Columns: s by the clock; MB more than before binding; leak, the largest weight of a limb on another
 beyond a tenth of the height from where it ends; other, of an arm on a leg anywhere; jumps, edges

@@ -3,8 +3,9 @@
     PYTHONPATH=src python bench/campaign_blender.py --blender PYTHON [--ufbx PYTHON] [--data FOLDER]
 
 PYTHON is an interpreter with the package bpy (5.0), and one with ufbx (0.0.5); each file is read in
-a process of its own. For each format and character: how far the joints and the points of the skins
-are from Poise's own at five frames, over the size of the character (bar: 1e-4; 1e-5 for ufbx).
+a separate process. Printed for each format and character: the largest difference of joints and skin
+points from Poise's at five frames, relative to the size of the character (bar: 1e-4; 1e-5 for
+ufbx).
 """
 
 from __future__ import annotations

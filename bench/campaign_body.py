@@ -3,11 +3,11 @@
     python bench/campaign_body.py [--every 10] [--first 0] [--positions]
                                   [--solvers auto lm ccd ...] [--tolerance 1e-5]
 
-The hands' positions and orientations and the positions of feet and head are those of the frame, the
-limits those of the ASF widened to contain the clip, the start is the rest pose. Each method works
-with its own defaults. No answer is taken on trust: it is posed again by the tests' plain twin,
-errors and limits are measured there, and a status that does not fit them is a false claim. A method
-that is not made for such goals is listed with its reason.
+The targets are the positions and orientations of the hands and the positions of feet and head in
+the frame, the limits are those of the ASF widened to contain the clip, and the start is the rest
+pose. Each method uses its own defaults. Every solution is verified by the tests' plain twin, which
+measures errors and limits; a status that contradicts them is a false claim. A method that does not
+support such goals is listed with its reason.
 """
 
 from __future__ import annotations

@@ -3,12 +3,12 @@
     PYTHONPATH=src python bench/campaign_cache.py [--runs 100] [--kills 100] [--files 3] [--seed 0]
         [--few]
 
-Each run copies a whole cache, damages some files, and solves a pose in a fresh process, twice
-(with `--few`, it only computes the joints' positions, which takes few kernels and seconds):
-flipped bits, cut files, files in each other's place, words, empty files, folders in place of files,
-and at the end all files at once. Bars: exit status 0, the same status, and the pose of the
-undamaged cache within 1e-8, in every run; no more than one warning; and none the second time, as
-the first has replaced what was damaged. A kill leaves a whole file or none.
+Each run copies a whole cache, damages some files, and solves a pose in a fresh process, twice (with
+`--few`, it only computes joint positions, which takes few kernels and seconds). Damage: flipped
+bits, truncated files, swapped files, text, empty files, folders in place of files, and finally all
+files at once. Bars: exit status 0, the same status, and the pose of the undamaged cache within
+1e-8, in every run; at most one warning; and none in the second process, because the first has
+replaced damaged files. A kill leaves a whole file or none.
 """
 
 from __future__ import annotations

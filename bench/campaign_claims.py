@@ -2,11 +2,11 @@
 
     python bench/campaign_claims.py [--problems 40]
 
-A person from real motion capture (the bundled one without the data) has its root locked and brings
-one hand to where it is at another moment of the clip: reachable, inside limits that contain the
-clip, and far enough away that there is a way to go. "Body" is five effectors from rest. "Nearly
-straight" is a chain of four hinges bent by a thousandth of a radian whose tip is to come a tenth
-nearer. The rows are those of docs/methods.md.
+A person from motion capture (the bundled one without the data) with a locked root brings one hand
+to its position at another moment of the clip: reachable, within limits that contain the clip, and
+at a minimum distance. "Body" has five effectors from rest. "Nearly straight" is a chain of four
+hinges bent by a thousandth of a radian whose tip must move closer by a tenth. The rows are those of
+docs/methods.md.
 """
 
 from __future__ import annotations

@@ -2,10 +2,10 @@
 
     python bench/campaign_clients.py [--clients 20] [--seconds 300]
 
-One window drags a hand of the bundled body, 60 targets a second, with half a second between drags;
-the others read. First it is alone, then with the others. Prints the latency from a target to the
-pose that answers it (looked for every 5 ms), the server's processor time for each target, and the
-server's memory after the first tenth and at the end, which have to be within 20 MB of each other.
+One client drags a hand of the bundled body with 60 targets per second and half a second between
+drags; the others read. It is measured alone, then with the others. Prints the latency from a target
+to its pose (polled every 5 ms), the server's processor time per target, and the server's memory
+after the first tenth and at the end, which must be within 20 MB of each other.
 """
 
 from __future__ import annotations

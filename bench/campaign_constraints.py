@@ -2,20 +2,19 @@
 
     python bench/campaign_constraints.py [--problems 500] [--seed 0] [--methods sqp penalty]
 
-A problem is a skeleton (an arm, a drawn tree, a whole body), a metric, and hard constraints of
-several kinds that a drawn pose inside the limits fulfils, so that they are feasible; the start is
-another draw. SLSQP is given the same start and limits, and value, gradient and Jacobians by the
-same kernels, once a pose and each only where it is asked for. Violations and slopes are taken anew
-at the end. What a solve is given is made before, on both sides. Times are on this thread's clock:
-the shortest of three turns of solves in a row, as in the loops that solve, and apart from them the
-fastest of three calls, each between two looks at the clock, which themselves take 0.5 us. A single
-solve after other work takes two or three times as long as ours in a row, and SLSQP hardly longer.
-Linear algebra has one thread, as it is fastest with matrices so small, and threads that wait would
-count as work.
+A problem is a skeleton (an arm, a random tree, a whole body), a metric, and hard constraints of
+several kinds that a random pose within the limits satisfies; the start is another random pose.
+SLSQP gets the same start and limits, and value, gradient and Jacobians from the same kernels,
+evaluated once per pose on demand. Violations and gradients are recomputed at the end. Preparation
+is excluded for both. Times are CPU times of this thread: the shortest of three rounds of
+consecutive solves, and separately the fastest of three single calls, each between two clock
+readings of 0.5 us. A single solve after other work takes two or three times as long as consecutive
+solves with Poise, and hardly longer with SLSQP. Linear algebra uses one thread, which is fastest
+for small matrices and avoids counting idle threads.
 
-"The median time is 100 times shorter" reads in several ways, and all are printed: the median of the
-problems' ratios or the ratio of the two medians, over what SLSQP solves or over all that is drawn,
-where SLSQP's time is that until it gives up.
+"The median time is 100 times shorter" has several meanings, and all are printed: the median of
+ratios or the ratio of medians, over the problems that SLSQP solves or over all problems, in which
+case SLSQP's time is that until it stops.
 """
 
 from __future__ import annotations

@@ -2,10 +2,9 @@
 
     python bench/campaign_convergence.py [--plot docs/convergence.png]
 
-Both hands on a stick of 40 cm that stays level, a hand at a place, both feet where they are, as
-near to the rest pose as that allows: the distance from the final pose (radians and metres
-together), from iteration to iteration, by each method; and the hand's place alone by methods that
-only follow slopes.
+Goals: both hands on a level stick of 40 cm, a hand at a position, both feet at their positions, as
+near to the rest pose as possible. Plotted: the distance from the final pose (radians and metres
+combined) at each iteration, for each method; and the hand's position alone for first-order methods.
 """
 
 from __future__ import annotations

@@ -2,10 +2,10 @@
 
     PYTHONPATH=src python bench/campaign_curves.py [--data FOLDER]
 
-For each motion: whether its samplers come back to the bit (times, values, slopes in single
-precision) when only its keys are written; and, of `poise.motion.reduced`, how far the keys are off
-at frame times, value by value and in the world (bars: 0.1 degree and 1 mm, value by value), and how
-many keys a moving value needs for its frames (bar: fewer).
+For each motion: whether its samplers round-trip exactly (times, values, slopes in single precision)
+when only its keys are written; and, for `poise.motion.reduced`, the errors of the keys at frame
+times, by value and in the world (bars: 0.1 degree and 1 mm by value), and the number of keys per
+moving value relative to its frames (bar: fewer).
 """
 
 from __future__ import annotations

@@ -3,13 +3,13 @@
     python bench/campaign_degenerate.py [--solves 2000000] [--seconds 1500] [--seed 0]
         [--solvers auto lm ...]
 
-Skeletons are drawn with what goes wrong in practice: straight chains, joints on top of each other,
-bones without length, limits that leave one value, limits as wide as numbers go, parts without any
-degree of freedom, quaternions with and without cones. So are the goals: several on one joint, the
-same twice, contradictory ones, on the base, weights of zero and of a million, bases that leave
-nothing to move; and starts and targets: far outside the limits, exactly met, at the base, across
-the world, infinite, NaN. Each problem is solved from many starts. The answers are judged by frames
-of Poise's forward kinematics (which the tests hold to a plain twin) and plain NumPy.
+Random skeletons contain common defects: straight chains, coincident joints, bones without length,
+limits that leave one value, limits as wide as floating point allows, parts without degrees of
+freedom, quaternions with and without cones. Random goals: several on one joint, duplicates,
+contradictions, goals on the base, weights of zero and of a million, bases that leave nothing to
+move. Random starts and targets: far outside the limits, exactly met, at the base, far away,
+infinite, NaN. Each problem is solved from many starts. Solutions are verified with frames of
+Poise's forward kinematics (which the tests compare with a plain twin) and plain NumPy.
 """
 
 from __future__ import annotations

@@ -3,15 +3,14 @@
     python bench/campaign_fuzzing.py [--count 150000] [--seed 1] [--readers bvh urdf]
         [--keep FOLDER] [--no-coverage]
 
-Half of the files have broken bytes, half have a structure that is changed in places and still
-whole: trees of JSON and XML, blocks, records, archives. Each reader runs in a child process, two of
-them at a time, whose memory may grow by 200 MB over what it needs to read the unbroken files. A
-file may take a second of the processor's time, or five seconds by the clock where another process
-reads it. A file that breaks a rule is kept in the folder given, and the exit code is 1. Printed are
-how files ended; the share of the structured ones that passed the syntax, which is expected to be
-30 % at least; and the share of the lines in functions of the reader's modules that 4,000 of them
-execute (`pip install coverage`). Those of USD are counted with `.usda` files, and without the
-separate process that reads them otherwise.
+Half of the files have random byte errors; half have a modified but valid structure: trees of JSON
+and XML, blocks, records, archives. Each reader runs in a child process, two at a time, whose memory
+may exceed that for the original files by 200 MB. A file may take one second of processor time, or
+five wall-clock seconds if another process reads it. A file that violates a rule is stored in the
+given folder, and the exit code is 1. Printed: the outcomes of the files; the fraction of structured
+files that passed the syntax (expected: at least 30 %); and the fraction of lines in functions of
+the reader's modules that 4,000 of them execute (`pip install coverage`). For USD, the lines are
+counted with `.usda` files and without the separate reading process.
 """
 
 from __future__ import annotations

@@ -2,11 +2,11 @@
 
     python bench/campaign_hour.py [--data FOLDER] [--only NAME] [--keep FOLDER]
 
-For each character of `CASES`: open its GLB, correct its rig, give it limits and masses, pose it ten
-times, key a jump, import a clip, lay a gesture over it as a layer, hold the feet, export GLB and
-FBX, undo everything and redo it, kill the server, and open the session again. All by mouse and
-keyboard (`tests/studio/hour.py`). The state after undo and redo, and after the kill, has to equal
-the one before to the last bit, and no message may be an error. Prints the seconds of each step.
+For each character of `CASES`: open its GLB, correct its rig, set limits and masses, pose it ten
+times, key a jump, import a clip, add a gesture as a layer, hold the feet, export GLB and FBX, undo
+and redo everything, kill the server, and reopen the session. All input is by mouse and keyboard
+(`tests/studio/hour.py`). The states after undo and redo, and after the kill, must be bitwise equal
+to the ones before, and no message may be an error. Prints the seconds of each step.
 """
 
 from __future__ import annotations

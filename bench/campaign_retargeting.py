@@ -3,12 +3,12 @@
     python bench/campaign_retargeting.py [--clips walk cartwheel dance] [--to bundled rokoko ...]
                                          [--videos FOLDER]
 
-Bars: a locked point within 5 mm of its anchor; heel and toe at most 10 mm over or under the floor
-while they stand; hands, feet and head, scaled by chain and seen from its root, within 30 mm of the
-source's, frames reported as unreachable left out; no limit broken; turns of joints and ways of
-effectors at most twice as fast as the source's limb is within six frames, plus 300 degrees/s and 1
-m/s; the same of the jumps of these velocities; 1,000 frames a second on one core.
-From the CMU skeleton to itself, limits and contacts off, the clip comes back to 1e-6.
+Bars: a locked point within 5 mm of its anchor; heel and toe at most 10 mm above or below the floor
+during stances; hands, feet and head, scaled by chain and relative to its root, within 30 mm of the
+source's, except in frames reported as unreachable; no violated limit; rotation speed of joints and
+speed of effectors at most twice the source limb's within six frames, plus 300 degrees/s and 1 m/s;
+the same for jumps of these velocities; 1,000 frames per second on one core. From the CMU skeleton
+to itself, without limits and contacts, the clip is reproduced to 1e-6.
 """
 
 from __future__ import annotations

@@ -2,10 +2,11 @@
 
     python bench/campaign_sequences.py [--frames 100 1000 3000 10000]
 
-A walk of 62 degrees of freedom (CMU's where the real files are, else the bundled character's),
-played to and fro until it is long enough, has a hand reach somewhere every 50 frames, exactly. CPU
-time of one thread over the iterations, its exponent by the number of frames, and the iterations.
-Then CMU's jump with its landing half a metre on, all contacts held.
+A walk with 62 degrees of freedom (CMU's with the real files, otherwise the bundled character's),
+repeated forwards and backwards to the required length, has exact hand targets every 50 frames.
+Printed: CPU time of one thread per iteration, the exponent of its growth with the number of frames,
+and the iterations. The second case is CMU's jump with its landing moved by half a metre, with all
+contacts held.
 """
 
 from __future__ import annotations

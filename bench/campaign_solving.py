@@ -2,8 +2,8 @@
 
     python bench/campaign_solving.py [--every 10] [--clips 02_01_walk ...]
 
-For each frame the origins of both hands, both feet and the head are the targets of position goals,
-the rest pose is the start, the tolerance 1e-4 m. Then
+In each frame, the origins of both hands, both feet and the head are the targets of position goals,
+the rest pose is the start, and the tolerance is 1e-4 m. Cases:
 
 - `lm` without limits;
 - `lm` with limits widened to contain the clip, from that one start, and with eight seeded restarts;
@@ -11,9 +11,9 @@ the rest pose is the start, the tolerance 1e-4 m. Then
 - `ccd` and `jacobian-transpose` on single hands, the root locked where the frame has it, to 1e-3 m
   in at most 1,000 iterations.
 
-No claim of a solver is taken on trust: each pose is posed again by the tests' plain twin (one
-joint type at a time, SciPy's rotations), the errors are measured there, statuses have to agree
-with them, and no value may be outside its limit by 1e-12.
+Every solution is verified by the tests' plain twin (one joint type at a time, SciPy's rotations):
+errors are measured there, statuses must agree with them, and no value may exceed its limit by more
+than 1e-12.
 """
 
 from __future__ import annotations

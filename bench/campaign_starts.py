@@ -2,9 +2,9 @@
 
     python bench/campaign_starts.py [--problems 500] [--seed 0]
 
-The skeletons of `campaign_constraints.py` (arms, drawn trees, bodies) with harder sets: each of
-up to four tips at a place, an arm's tip turned, too, as a pose inside the limits has them. So all
-sets can hold; the start is another draw. Verdicts are taken from the violations.
+The skeletons of `campaign_constraints.py` (arms, random trees, bodies) with harder sets: up to four
+tips at positions, and the orientation of an arm's tip, taken from a pose within the limits, so that
+all sets are satisfiable. The start is another random pose. Results are judged by the violations.
 """
 
 from __future__ import annotations

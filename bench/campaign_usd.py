@@ -2,9 +2,9 @@
 
     PYTHONPATH=src python bench/campaign_usd.py [--data FOLDER]
 
-For each file: joints and skinned points of UsdSkel against ours, over the size of the character
-(bar: 1e-6, or half precision's 2^-11 where a moving joint is stretched), and what USD and glTF both
-hold after USD -> GLB -> USD (bar: single precision).
+For each file: differences of joints and skinned points between UsdSkel and Poise, relative to the
+size of the character (bar: 1e-6, or half precision's 2^-11 if a moving joint is scaled), and of the
+data supported by both USD and glTF after USD -> GLB -> USD (bar: single precision).
 """
 
 from __future__ import annotations

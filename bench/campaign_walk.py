@@ -2,13 +2,13 @@
 
     python bench/campaign_walk.py [--folder ../shared/data/poses] [--motion FILE]
 
-Source cycles are all straight ones (the pelvis turns by less than 10 degrees) of the walks in the
-folder, at 1.2 to 2.0 leg lengths per second. The bundled walk is compared twice: with all of them,
-and with those of clips on which it was not fitted (``tools/gaits/fitting.py``). Angles are defined
-in ``tools/gaits/measures.py``. Each line has, for one angle: the share of the cycle in which the
-bundled mean lies within two standard deviations of the people's mean, the correlation of the two
-mean cycles, and the range of the bundled one over the other. Then the feet: how fast and how deep
-what stands on the floor moves. ``--motion`` compares a file instead of the bundled walk.
+Source cycles are all straight ones (pelvis rotation below 10 degrees) of the walks in the folder,
+at 1.2 to 2.0 leg lengths per second. The bundled walk is compared with all of them, and with the
+clips on which it was not fitted (``tools/gaits/fitting.py``). Angles are defined in
+``tools/gaits/measures.py``. Each line shows for one angle: the fraction of the cycle in which the
+bundled mean is within two standard deviations of the people's mean, the correlation of the two mean
+cycles, and the ratio of their ranges. The last lines show speed and floor penetration of supporting
+foot points. ``--motion`` compares a file instead of the bundled walk.
 """
 
 from __future__ import annotations

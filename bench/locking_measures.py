@@ -1,8 +1,8 @@
 """Stances detected in a clip without foot sliding, and how well another version keeps them.
 
-A stance: the speed over the floor of the supporting point is below 0.25 m/s, holes shorter than
-0.12 s closed, 0.15 s long at least. The supporting point is in each frame the slowest of ankle,
-ball and toe, after a zero-phase low-pass of 12 Hz, among those near the floor.
+Definition of a stance: the speed of the supporting point over the floor is below 0.25 m/s, with
+gaps shorter than 0.12 s closed, for at least 0.15 s. The supporting point in each frame is the
+slowest of ankle, ball and toe near the floor, after a zero-phase low-pass of 12 Hz.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Other programs' solvers for one arm with a common interface: ``solve(frame, start) -> values``.
 
-Each is the one its authors recommend for speed: TRAC-IK in its "speed" mode, `ik_LM` of the
-Robotics Toolbox with its own defaults (Chan's damping, 30 iterations a search). They work in the
-chain's own root frame, from the same start, with the same limits.
+Each is configured as its authors recommend for speed: TRAC-IK in its "speed" mode, `ik_LM` of the
+Robotics Toolbox with its own defaults (Chan's damping, 30 iterations per search). They work in the
+chain's root frame, from the same start, with the same limits.
 
     pip install pytracik roboticstoolbox-python mink pin
 """

@@ -1,13 +1,14 @@
 """Poise's `lm` algorithm written in NumPy: the reference of the solver benchmarks.
 
-The same mathematics, step for step: forward kinematics of the whole body, the analytic Jacobian,
-damped least squares whose damping follows the cost, a trust region judged by its gain, limits by
-an active set with steps that bend away from them, the same reasons to stop. It takes each
-iteration as Poise does and ends in the same pose (`bench_solvers.py` checks both before it times).
+The algorithm is the same in every step: forward kinematics of the whole body, the analytic
+Jacobian, damped least squares with damping that follows the cost, a trust region controlled by the
+gain ratio, limits by an active set with steps that bend away from them, and the same stopping
+criteria. Each iteration equals Poise's, and so does the final pose (`bench_solvers.py` checks both
+before timing).
 
-Vectorised as one would by hand: all joint motions in one expression, joints of one depth of the
-tree in one stacked product, all columns of the Jacobian in one cross product; without limits the
-work for limits is left out.
+It is vectorised as usual in NumPy: all joint motions in one expression, joints of equal depth in
+one stacked product, all columns of the Jacobian in one cross product. Without limits, the work for
+limits is omitted.
 """
 
 from __future__ import annotations

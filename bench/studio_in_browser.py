@@ -1,8 +1,8 @@
 """A drag in a real browser: latency from the mouse event to the resulting pose.
 
-Used by `bench_studio.py`. Chromium draws in software; events are sent as its own tools send them,
-60 a second, without waiting for any. A meter in the page notes, of every pose that comes, when the
-event behind it happened, when its message was sent, and when the pose was there.
+Used by `bench_studio.py`. Chromium renders in software; events are sent through its developer
+tools, 60 per second, without waiting for answers. A script in the page records, for every pose,
+when its event happened, when its message was sent, and when the pose arrived.
 """
 
 from __future__ import annotations

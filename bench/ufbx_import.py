@@ -2,7 +2,7 @@
 
     python bench/ufbx_import.py JOBS.json
 
-The package damages the interpreter that it runs in: this process ends without cleaning up.
+The package corrupts the interpreter's reference counts, so this process exits without cleaning up.
 """
 
 from __future__ import annotations
