@@ -371,7 +371,7 @@ export class Stage {
     if (renderer.getPixelRatio() !== ratio) renderer.setPixelRatio(ratio);
     this.scene.environment = full ? this.surroundings : null;
     this.sun.castShadow = this.floor.visible = full;
-    if (this.grid) (this.grid.material as THREE.Material).opacity = full ? 1 : 0.55; // grid lines are a pixel wide in either quality
+    if (this.grid) (this.grid.material as THREE.Material).opacity = full ? 1 : 0.55; // lines are one device pixel wide, so wider in coarse pictures
     this.draft(full ? null : { camera: this.camera, width: this.canvas.width, height: this.canvas.height });
     this.level = level;
   }

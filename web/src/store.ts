@@ -96,7 +96,7 @@ export class Store extends EventTarget {
 
   private fading = 0;
 
-  /** Show a message for its reading time; "connection lost" messages stay until the connection is back. */
+  /** Show a message for its reading time; without a connection, it stays until the connection is back. */
   say(message: string, kind: Kind = "warn"): void {
     clearTimeout(this.fading);
     this.status = { ...this.status, message, kind };

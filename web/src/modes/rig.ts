@@ -204,7 +204,7 @@ export class RigMode implements Mode {
     return true;
   }
 
-  /** Handle a click in draw mode: continue the chain from an existing joint, or add a joint. */
+  /** Handle a click in draw mode: select an existing joint to continue its chain, or add a joint. */
   private draw(under: Under | null, x: number, y: number): boolean {
     const { body, store } = this.tools;
     if (under) {
@@ -220,7 +220,7 @@ export class RigMode implements Mode {
     return true;
   }
 
-  /** Return the position of a drawn joint: the middle of the body, or beside the parent if there is no skin. */
+  /** Return the position of a drawn joint: the middle of the body, or without a skin, at the selected joint's depth. */
   private drawnAt(x: number, y: number): THREE.Vector3 | null {
     const { body, stage, store } = this.tools;
     if (body.skins.length) return middle(body, this.ray(x, y));

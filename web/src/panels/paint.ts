@@ -93,7 +93,7 @@ export class Paint extends LitElement {
       ${this.tree()}`;
   }
 
-  /** Explain why painting is not possible, with a link to the missing step. */
+  /** Explain why painting is not possible, with buttons for the missing steps. */
   private missing(bare: boolean) {
     const tell = (what: string) => () => this.dispatchEvent(new Event(what, { bubbles: true, composed: true }));
     return html`<div class="stack">
