@@ -1,4 +1,4 @@
-"""Documents, examples, docstrings and messages are free of phrases that readers stumble over."""
+"""Documents, examples, docstrings and messages contain no unclear phrases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`import poise` loads nothing heavy. (Seconds are measured in bench/, against NumPy's.)"""
+"""`import poise` loads no heavy module. (bench/ measures seconds against NumPy.)"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the console script ends: at once, with everything done that has to be."""
+"""Exit of the console script: immediate, after all required work is done."""
 
 from __future__ import annotations
 

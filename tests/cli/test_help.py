@@ -1,4 +1,4 @@
-"""The help of every command: what it does, its required options, examples last; completion."""
+"""Help of every command: purpose, required options, examples at the end; completion."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Operations of the command line as edits of the studio: what they make, and their forms."""
+"""Command-line operations as edits of the studio: results and forms."""
 
 from __future__ import annotations
 
