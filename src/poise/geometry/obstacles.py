@@ -156,7 +156,7 @@ class Box:
 
     @property
     def T_wb(self) -> Floats:
-        """Transform (4, 4) from the box's coordinates (centre, axes along the edges) to the world."""
+        """Transform (4, 4) from the box's frame (at its centre, along its edges) to the world."""
         turn = quaternions.to_matrix(np.asarray(self.rotation))
         return transforms.compose(turn, np.asarray(self.centre))
 

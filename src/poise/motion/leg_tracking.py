@@ -54,7 +54,7 @@ class MovedFoot:
     correction: Callable[[Floats, Floats], Floats] | None = None
 
     def bone(self, motion: Motion) -> Floats | None:
-        """Vector (3,) from the carrier to the point in the carrier's frame; None if they coincide."""
+        """Vector (3,) from the carrier to the point in the carrier's frame; None if it is zero."""
         frames = motion.world[:, motion.skeleton.joint_index(self.carrier)]
         away = path_of(motion.skeleton, motion.world, self.point) - frames[:, :3, 3]
         bone = np.einsum("fba,fb->fa", frames[:, :3, :3], away).mean(axis=0)
