@@ -190,11 +190,11 @@ def calibrate(
     start: Pose | None = None,
     within: Skeleton | None = None,
 ) -> MarkerCalibration:
-    """Offsets, bone lengths and noise that fit trials best, each with its uncertainty.
+    """Fit offsets, bone lengths and noise to trials, each with its uncertainty.
 
-    Offsets, the factors of tied bones and the poses of some frames are found together: the least
-    squares of all marker distances, of the deviations from the model (by its sigmas), and, with a
-    small weight, of the deviation of each pose from ``start``. The pose of a static trial is one
+    Offsets, bone scales and the poses of some frames are solved together by least squares of all
+    marker distances, of the deviations from the model (by its sigmas), and, with a small weight,
+    of the deviation of each pose from ``start``. The pose of a static trial is one
     more frame, held by its sigma. Without one, only the motion of the joints determines their axes
     and centres; `MarkerCalibration.unobserved` lists the quantities that remain undetermined.
 

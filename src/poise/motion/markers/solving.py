@@ -220,7 +220,7 @@ def solve_markers(
 
 
 def _near(body: Skeleton, start: Pose | None, prior: Prior | None) -> Pose:
-    """Reference pose of unobserved DOFs: ``start``, the prior's likeliest pose, or the rest pose."""
+    """Reference pose of unobserved DOFs: ``start``, the prior's likeliest pose, or the rest."""
     if start is not None:
         return body.pose(start.q)
     if prior is None:
