@@ -215,8 +215,7 @@ class BoneVolumes:
         return cls(parts)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Write the table to a JSON file; an existing file is replaced only when the new one is
-        complete.
+        """Write the table to a JSON file, which is replaced only when complete.
 
         Raises:
             FileError: the file cannot be written.

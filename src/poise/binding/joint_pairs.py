@@ -29,8 +29,7 @@ class JointPairs:
 
     @classmethod
     def of(cls, names: Sequence[str]) -> JointPairs:
-        """Find the pairs among names: ``Left``/``Right``, ``.L``/``.R``, ``_l``/``_r``,
-        ``l``/``r``.
+        """Find pairs by ``Left``/``Right``, ``.L``/``.R``, ``_l``/``_r`` or ``l``/``r`` in names.
 
         >>> JointPairs.of(["root", "lfemur", "rfemur", "lowerback"]).pairs
         (('lfemur', 'rfemur'),)
