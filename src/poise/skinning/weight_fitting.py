@@ -393,7 +393,7 @@ def _nearer(
 
 @dataclass(frozen=True, eq=False)
 class _Drawing:
-    """Some vertices of a skin in a pose, drawn with changing weights.
+    """Selected vertices of a skin in a pose, drawn with changing weights.
 
     Attributes:
         surface: the whole skin's surface, if centres of rotation depend on it.
