@@ -29,10 +29,10 @@ _ROUNDING = 0.01
 """Metres: the knee's offset h is replaced by ``sqrt(h^2 + this^2) - this``, which is differentiable
 where the leg is straight, and extended linearly where the foot is out of reach."""
 
-_ALONG = 8.0  # weight of the hips' horizontal shift relative to the vertical one
+_ALONG = 8.0  # what the hips' way over the floor counts, beside their height
 _HEIGHT, _FLOOR = 0.015, 0.025
-"""Metres, vertically and horizontally, up to which the shift of the hips has a low cost; beyond,
-the cost grows with the fourth power."""
+"""Metres vertically and over the floor within which the hips give way freely: beyond, their way
+counts more and more."""
 
 _ENVELOPE = 0.12  # seconds on either side over which hips are lowered
 _STRAIGHT = 0.985  # of the lengths of thigh and shank
