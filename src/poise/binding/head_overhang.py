@@ -109,7 +109,7 @@ def _overhanging(surface: Surface, start: Floats, end: Floats, on: Flags, own: F
 
 
 def _around(points: Floats, start: Floats, end: Floats) -> tuple[Floats, Floats]:
-    """Axial positions (n,) along a bone, and offsets (2, n) from its line, metres."""
+    """Axial positions (n,) along a bone, and offsets (n, 2) from its line, metres."""
     way = (end - start) / np.linalg.norm(end - start)
     aside = np.cross(way, np.eye(3)[int(np.abs(way).argmin())])
     aside /= np.linalg.norm(aside)

@@ -119,8 +119,8 @@ class CollisionGeometry:
 
         Excluded are shapes of one rigid part (joints without degrees of freedom belong to the part
         of their parent), parts that are parent and child, excluded pairs, and pairs filtered by
-        contype and conaffinity. These are MuJoCo's rules, except that MuJoCo allows collisions of a
-        part with a child of the world.
+        contype and conaffinity. These are MuJoCo's rules, except that MuJoCo allows
+        collisions between a part fixed to the world and its children.
         """
         return tuple(
             (a, b)

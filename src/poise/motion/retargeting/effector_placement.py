@@ -331,7 +331,7 @@ class Effectors:
         )
 
     def _head_missed(self, q: Floats) -> Floats | None:
-        """Error of the head's position relative to the neck, (frames, 1) metres."""
+        """Error of the head's position relative to the neck, (frames,) metres."""
         wanted = self._head_way() if self.pair.paths else None
         if wanted is None:
             return None
