@@ -1,12 +1,12 @@
-"""Retarget a motion of one body to another one.
+"""Retarget motions between bodies.
 
 The stub `__init__.pyi` lists the public names and the modules that define them. They are loaded on
-first use: whoever recognises the parts of a body does not need the rest.
+first use: recognising the parts of a body does not need the rest.
 """
 
 import lazy_loader
 
-# Not lazily: whoever imports the module of the same name first would find the module in its place.
+# Not lazy: importing the module of the same name first would shadow the function.
 from poise.motion.retargeting.anatomy import anatomy as anatomy
 
 __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
