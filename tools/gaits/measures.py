@@ -135,7 +135,7 @@ def strides(motion: Motion) -> list[Stride]:
 
     >>> from poise.bundled import bare_character
     >>> len(strides(bare_character().motion))
-    2
+    1
     """
     body = Body(motion)
     return [stride for side in "lr" for stride in _of_side(body, side)]
