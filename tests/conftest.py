@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
@@ -32,6 +33,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for fixture, mark in FIXTURES.items():
             if fixture in getattr(item, "fixturenames", ()):
                 item.add_marker(mark)
+
+
+def pytest_collection_finish() -> None:
+    # Modules and tests stay to the end: no collection has to look through them again.
+    gc.collect()
+    gc.freeze()
 
 
 def shared_data_folder() -> Path | None:

@@ -122,9 +122,7 @@ def main() -> int:
         lowest = f"compute_{case.architectures[0]}"
         try:
             ptx = runtime.compile_ptx(case.source, lowest, options=case.options)
-            reports = {
-                arch: runtime.ptxas_report(ptx, f"sm_{arch}") for arch in case.architectures
-            }
+            reports = {arch: runtime.ptxas_report(ptx, f"sm_{arch}") for arch in case.architectures}
         except CudaUnavailable as error:
             print(f"not compiled: {error}")
             return 0
