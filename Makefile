@@ -24,7 +24,7 @@ BENCHMARKS := $(wildcard bench/bench_*.py)
 # Tests start hundreds of Python processes; without bytecode on disk each compiles all it imports.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test test-slow test-all lint types layers check docs body gaits sheets bench clean
+.PHONY: demo test test-slow test-all lint types pyright snippets layers check docs body gaits sheets bench clean
 .DELETE_ON_ERROR:
 
 demo: $(VENV)/.stamp-all
@@ -48,8 +48,12 @@ lint: $(VENV)/.stamp-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(VENV)/.stamp-dev
+types: pyright snippets
+
+pyright: $(VENV)/.stamp-dev
 	$(BIN)/pyright --pythonpath $(BIN)/python
+
+snippets: $(VENV)/.stamp-dev
 	$(BIN)/python tools/snippets.py
 
 layers: $(VENV)/.stamp-dev

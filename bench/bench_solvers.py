@@ -1,6 +1,6 @@
 """Time of a solve against the same algorithm written in NumPy (`reference_solver.py`).
 
-    python bench/bench_solvers.py [--cases 20] [--rounds 15] [--batch 0.06]
+    python bench/bench_solvers.py [--cases 20] [--rounds 15] [--batch 0.06] [--most ITERATIONS]
 
 A seven-axis arm has to bring its flange to a frame (6 rows), a person with 62 DOFs both hands, both
 feet and the head to places (15 rows); targets are scattered and reachable, every solve starts cold
@@ -42,8 +42,12 @@ class Task:
     start: Floats
     targets: Floats
 
-    def problem(self, solver: str = "lm", tolerance: float = TOLERANCE) -> poise.Problem:
-        return poise.Problem(self.skeleton, self.goals, solver=solver, tolerance=tolerance)
+    def problem(
+        self, solver: str = "lm", tolerance: float = TOLERANCE, most: int | None = None
+    ) -> poise.Problem:
+        return poise.Problem(
+            self.skeleton, self.goals, solver=solver, tolerance=tolerance, max_iterations=most
+        )
 
 
 def arm(cases: int, limits: bool) -> Task:
@@ -174,12 +178,12 @@ def scaling(task: Task, length: float, rounds: int) -> tuple[float, float, float
     return count / found["1"], found["1"] / found["2"], 2.0 * min(used[1]) / min(used[2])
 
 
-def methods(task: Task, rounds: int, tolerance: float) -> None:
+def methods(task: Task, rounds: int, tolerance: float, most: int | None) -> None:
     """Report median microseconds and iterations per solve of each applicable method."""
     problems: dict[str, poise.Problem] = {}
     for name in default_solvers():
         with suppress(UnsuitableSolver):
-            problems[name] = task.problem(name, tolerance)
+            problems[name] = task.problem(name, tolerance, most)
     calls = {
         name: [
             lambda solve=problem.solve, t=target: solve(task.start, t) for target in task.targets
@@ -204,6 +208,7 @@ def main() -> None:
     parser.add_argument("--cases", type=int, default=20)
     parser.add_argument("--rounds", type=int, default=15)
     parser.add_argument("--batch", type=float, default=0.06, help="seconds on one thread")
+    parser.add_argument("--most", type=int, help="iterations of each method (default: its own)")
     chosen = parser.parse_args()
     print(machine())
     bars = {7: 60.0, 62: 20.0}
@@ -230,7 +235,7 @@ def main() -> None:
         )
     for task in (arm(chosen.cases, True), body(chosen.cases, True), limbs(chosen.cases)):
         print(f"{task.name}, all methods to 1e-4:")
-        methods(task, min(3, chosen.rounds), 1e-4)
+        methods(task, min(3, chosen.rounds), 1e-4, chosen.most)
     print(machine())
 
 

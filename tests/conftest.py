@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
@@ -12,6 +13,10 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 
 # Tests compare what commands print; on a slow machine any of them may take long enough to report.
 os.environ.setdefault("POISE_PROGRESS", "0")
+
+# Test workers are as many as there are cores: what they compile has no use for more processes.
+if "PYTEST_XDIST_WORKER" in os.environ:
+    os.environ.setdefault("POISE_COMPILE_PROCESSES", "1")
 
 # Kernels compile at their first call, so a deadline would measure the compiler. Drawn cases are
 # the same in every run; a failing one can be replayed.
@@ -28,6 +33,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for fixture, mark in FIXTURES.items():
             if fixture in getattr(item, "fixturenames", ()):
                 item.add_marker(mark)
+
+
+def pytest_collection_finish() -> None:
+    # Modules and tests stay to the end: no collection has to look through them again.
+    gc.collect()
+    gc.freeze()
 
 
 def shared_data_folder() -> Path | None:

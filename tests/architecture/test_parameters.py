@@ -18,6 +18,8 @@ LONGEST = {"kernels": 73}
 def functions(node: ast.AST, method: bool = False) -> Iterator[tuple[ast.FunctionDef, int, int]]:
     """All functions below a node with the count of their parameters, without `self` and all."""
     for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.expr):  # holds no function that is defined by a statement
+            continue
         if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef):
             own = child.args
             free = any(getattr(each, "id", "") == "staticmethod" for each in child.decorator_list)

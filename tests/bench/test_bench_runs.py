@@ -28,8 +28,9 @@ def run(script: str, *arguments: str, **environment: str) -> str:
 
 
 def test_solvers() -> None:
-    printed = run("bench_solvers.py", "--cases", "1", "--rounds", "1", "--batch", "0")
-    assert printed.count("lm against NumPy") == 4
+    smallest = ("--cases", "1", "--rounds", "1", "--batch", "0", "--most", "100")
+    printed = run("bench_solvers.py", *smallest)
+    assert printed.count("lm against NumPy") == 4 and printed.count("us a solve") >= 20
     assert "5 goals made in the call" in printed
     assert printed.count("a batch on 2 threads") == 2
 

@@ -55,6 +55,7 @@ def _random_poses(skeleton: poise.Skeleton, count: int) -> poise.Pose:
     return poise.Pose(skeleton, q)
 
 
+@pytest.mark.slow
 def test_the_bound_holds_and_is_not_far_off() -> None:
     mesh, pose = body()
     skin = poise.bind(mesh, pose, influences=4, method="capsules").skin

@@ -150,6 +150,7 @@ def test_a_missing_library_is_known_before_the_work(
     assert done.code == 2 and 'pip install "poise[render]"' in done.err
 
 
+@pytest.mark.slow
 def test_the_demo_goes_on_without_the_extras(
     command: Poise, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -253,9 +253,10 @@ static bool run_block(bool backwards)
         }
         for (unsigned t = 0; t < count; ++t) left |= fibers[t].state != DONE;
         if (!left) {
-            for (unsigned t = 0; t < count; ++t)
-                for (std::size_t i = 0; i < SPARE; ++i)
-                    if (fibers[t].stack[i] != (char)0xff) abort();  // the stack is too small
+            for (unsigned t = 0; t < count; ++t) {
+                const char *end = fibers[t].stack.get();
+                if (*end != (char)0xff || memcmp(end, end + 1, SPARE - 1)) abort();  // too small
+            }
             return true;
         }
         bool freed = false;

@@ -52,11 +52,15 @@ def _compile(given: Path, made: Path, *flags: str) -> None:
 
 
 @functools.cache
-def _precompiled(text: str) -> Path:
-    """A header with this text, compiled once for all libraries that begin with it."""
-    header = Path(_folder().name) / f"{hashlib.sha256(text.encode()).hexdigest()[:16]}.h"
+def _precompiled(text: str, *flags: str) -> Path:
+    """A header with this text, compiled once for all libraries that begin with it.
+
+    The compiler takes it for libraries with the same flags alone.
+    """
+    stem = hashlib.sha256(" ".join((*flags, text)).encode()).hexdigest()[:16]
+    header = Path(_folder().name) / f"{stem}.h"
     header.write_text(text)
-    _compile(header, header.with_suffix(".h.gch"), "-x", "c++-header")
+    _compile(header, header.with_suffix(".h.gch"), *flags, "-x", "c++-header")
     return header
 
 
@@ -66,19 +70,17 @@ def build(
     """A library of generated code, its block of constants filled in.
 
     ``check`` adds checks of array bounds and of undefined behaviour that end the process. ``head``
-    comes before the source, and is compiled once.
+    comes before the source, and is compiled once as the standard library's header is.
     """
     text = _HEAD.format(real=real) + head
     stem = hashlib.sha256((text + source + str(check)).encode()).hexdigest()[:16]
     path = Path(_folder().name) / f"{stem}.so"
     if not path.exists():
-        flags = ["-shared"]
-        if check:
-            flags += ["-fsanitize=bounds,undefined", "-fsanitize-undefined-trap-on-error"]
-        if head:
-            flags += ["-include", str(_precompiled(text))]
-        path.with_suffix(".cpp").write_text(source if head else text + source)
-        _compile(path.with_suffix(".cpp"), path, *flags)
+        checks = ["-fsanitize=bounds,undefined", "-fsanitize-undefined-trap-on-error"]
+        flags = checks if check else []
+        header = _precompiled(text, *flags)
+        path.with_suffix(".cpp").write_text(source)
+        _compile(path.with_suffix(".cpp"), path, *flags, "-shared", "-include", str(header))
     library = ctypes.CDLL(str(path))
     if constants is not None:
         kind = ctypes.c_double if real == "double" else ctypes.c_float

@@ -97,9 +97,8 @@ def _counted(
 
 
 @forks
-@pytest.mark.parametrize("failing_rename", [
-    None, pytest.param(1, marks=pytest.mark.slow), pytest.param(3, marks=pytest.mark.slow),
-])  # fmt: skip
+@pytest.mark.slow
+@pytest.mark.parametrize("failing_rename", [None, 1, 3])
 def test_no_kill_shows_old_and_new_files(failing_rename: int | None, tmp_path: Path) -> None:
     found: list[bool] = []
     for step in count():

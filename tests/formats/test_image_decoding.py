@@ -132,7 +132,9 @@ def test_memory_has_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
         decoded(encoded("PNG"))
 
 
-@pytest.mark.parametrize("mode", ["RGBA", "RGB", "P", "I;16"])
+@pytest.mark.parametrize(
+    "mode", ["P", *(pytest.param(mode, marks=pytest.mark.slow) for mode in ("RGBA", "RGB", "I;16"))]
+)
 def test_the_largest_images_keep_the_limits(mode: str) -> None:
     stream = io.BytesIO()
     images.new(mode, (8192, 8192)).save(stream, "PNG")

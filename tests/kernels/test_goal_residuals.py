@@ -80,6 +80,7 @@ class Rows:
         return cost
 
 
+@pytest.mark.slow
 @given(st.data())
 @settings(max_examples=60)
 def test_residuals_and_jacobian_of_random_goals(data: st.DataObject) -> None:

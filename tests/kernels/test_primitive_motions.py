@@ -61,6 +61,7 @@ class Kernels:
         return self.call(motion_second, self.value, self.rate())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @given(seed=st.integers(0, 10_000))
 @settings(max_examples=15)

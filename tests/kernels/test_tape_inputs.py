@@ -74,6 +74,7 @@ def drawn(seed: int, kind: str | None = None) -> tuple[Leaves, np.ndarray]:
     return Leaves(skeleton, rng), random_pose(skeleton, rng)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(12))
 def test_rates_are_the_derivatives_of_the_values(seed: int) -> None:
     leaves, q = drawn(seed)

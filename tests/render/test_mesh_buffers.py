@@ -136,8 +136,13 @@ def test_the_picture_agrees_with_the_plain_one(
 
 @pytest.mark.parametrize(
     ("metallic", "roughness"),
-    [(0.0, 0.0), (0.0, 1.0), (0.6, 0.25), (0.6, 0.6), (1.0, 0.0), (1.0, 1.0)],
-)
+    [
+        (0.0, 0.0), (0.6, 0.6), (1.0, 1.0),
+        pytest.param(0.0, 1.0, marks=pytest.mark.slow),
+        pytest.param(0.6, 0.25, marks=pytest.mark.slow),
+        pytest.param(1.0, 0.0, marks=pytest.mark.slow),
+    ],
+)  # fmt: skip
 def test_a_finished_ball_agrees_with_the_plain_one(metallic: float, roughness: float) -> None:
     look = Look(finish=Finish(metallic, roughness))
     surface = dataclasses.replace(ball(16), look=look, colour=np.tile((0.9, 0.6, 0.2), (256, 1)))

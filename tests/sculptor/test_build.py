@@ -47,6 +47,7 @@ def test_shapes_are_as_made_to_a_step_of_their_shorts() -> None:
         np.testing.assert_allclose(here.offsets, there.offsets, atol=0.51 / 32767)
 
 
+@pytest.mark.slow
 def test_weights_sum_to_one_and_are_mirrored() -> None:
     skin, made = detailed_character().skins[0], body()
     weights = skin.weights.dense(len(skin.joints))

@@ -70,6 +70,7 @@ def least_by_scipy(skeleton: poise.Skeleton, place: np.ndarray, metric, seed: in
     return min(end.fun for end in ends if end.success and np.abs(missed(end.x)).max() < 1e-7)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [2, 4, 7])
 def test_the_least_metric_on_the_edge_of_a_cone_is_scipys(seed: int) -> None:
     skeleton, place = drawn(seed, Cone(SWING, TWIST))

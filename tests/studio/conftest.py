@@ -17,12 +17,21 @@ import pytest
 
 from studio.starter import PATIENCE, Starter
 
+UNUSED = (
+    # Each window loads a page for the list below its address field, which nobody sees.
+    "WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "SpareRendererForSitePerProcess",
+    # Playwright's own, which this list replaces.
+    "AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades",
+    "HttpsFirstBalancedModeAutoEnable", "MediaRouter", "OptimizationHints", "PaintHolding",
+    "PreconnectToSearch", "ThirdPartyStoragePartitioning",
+)  # fmt: skip
 SWITCHES = [
     "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync", "--use-gl=angle", "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader", "--ignore-gpu-blocklist",
     # Without a graphics card, putting the page together on one takes longer than all else.
     "--disable-gpu-compositing",
+    f"--disable-features={','.join(UNUSED)}",
 ]  # fmt: skip
 READ_BACK = "GPU stall due to ReadPixels"  # what the driver says of each such picture
 # Pictures take little of a machine without a graphics card: what they show is not looked at.
