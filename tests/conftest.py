@@ -14,7 +14,7 @@ REPOSITORY = Path(__file__).resolve().parents[1]
 # Tests compare what commands print; on a slow machine any of them may take long enough to report.
 os.environ.setdefault("POISE_PROGRESS", "0")
 
-# Test workers are as many as there are cores: what they compile has no use for more processes.
+# There is one test worker per core, so helper processes that compile kernels would gain nothing.
 if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.setdefault("POISE_COMPILE_PROCESSES", "1")
 
@@ -36,7 +36,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    # Modules and tests stay to the end: no collection has to look through them again.
+    # Modules and tests live until the end: exclude them from garbage collection.
     gc.collect()
     gc.freeze()
 
