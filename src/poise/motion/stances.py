@@ -19,13 +19,14 @@ from poise.motion.contacts import (
     Contacts,
     FootPoint,
     Stance,
+    HOLE,
     feet_of,
+    near_floor,
     runs,
 )
 from poise.motion.foot_slip import (
-    beside_slide,
+    low_passed,
     slide_of,
-    steady_velocities,
     step_velocities,
     travel,
 )
@@ -34,7 +35,9 @@ from poise.motion.root_compensation import turns
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
-_CORE = 0.2  # metres per second beside the slide of a stance, between which it is measured
+_RESTS = 0.25  # metres per second: a foot at rest is slower, beside what a clip slides more than
+_CAPTURED = 0.04  # of the body's speed: feet of captured clips slide by about that as they are
+_NEAR = 0.025  # metres: half of the height above the lowest place nearby in which a foot rests
 _STILL = 1e-3  # metres between which a point is in three fifths of a stance, if it stays
 _UNSURE = 0.03  # of the body's speed: standard deviation of what a slip is known to
 _DEVIATIONS = np.linspace(-2.0, 2.0, 9)
@@ -55,8 +58,9 @@ class Support:
         paths: (frames, points, 2) metres over the floor.
         shares: (frames, points) how likely it is that each of them supports.
         touches: (frames, points) which points are in contact.
-        pace: (frames,) metres a second over the floor of the slowest point, beside the slip of the
-            clip and a steady slide of the stance.
+        slowest: (frames,) which of the points near the floor goes the least to the next frame, in
+            the clip as it was captured.
+        rests: (frames,) whether a point is near the floor and slow, in the clip as it was captured.
     """
 
     stances: tuple[Stance, ...]
@@ -65,7 +69,8 @@ class Support:
     paths: Floats
     shares: Floats
     touches: Marks
-    pace: Floats
+    slowest: NDArray[np.intp]
+    rests: Marks
 
     @property
     def steps(self) -> Floats:
@@ -74,15 +79,27 @@ class Support:
 
     def slide(self, stance: Stance) -> float:
         """Metres over the floor from where a foot comes down to where it lifts off, roll aside."""
+        return float(np.linalg.norm(self.slid(stance)))
+
+    def slid(self, stance: Stance) -> Floats:
+        """(2,) metres over the floor that the slowest point goes between the ends of the core."""
         first, last = self.core(stance)
-        return float(np.linalg.norm(self.steps[first:last].sum(axis=0)))
+        steps = np.diff(self.paths[first : last + 1], axis=0)
+        return np.asarray(steps[np.arange(last - first), self.slowest[first:last]].sum(axis=0))
 
     def core(self, stance: Stance) -> tuple[int, int]:
-        """The first and last frames in which a foot is at rest in a stance, its slide aside."""
-        rests = np.flatnonzero(self.pace[stance.first : stance.last + 1] < _CORE)
-        if not len(rests):
+        """The first and last frames of the longest rest in a stance, as far as other ones."""
+        others = [each for each in self.stances if each is not stance]
+        start = max((each.last + 1 for each in others if each.last < stance.first), default=0)
+        stop = min((each.first for each in others if each.first > stance.last), default=None)
+        found = [
+            (start + first, start + last)
+            for first, last in runs(self.rests[start:stop])
+            if start + first <= stance.last and start + last >= stance.first
+        ]
+        if not found:
             return stance.first, stance.last
-        return stance.first + int(rests[0]), stance.first + int(rests[-1])
+        return max(found, key=lambda each: each[1] - each[0])
 
     def stays(self, stance: Stance) -> bool:
         """Whether some point of the foot stays in its place for most of a stance."""
@@ -135,25 +152,50 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     heel, front = (firm[0], firm[-1]) if firm else (0, 0)
     paths = np.stack([point.path(motion) for point in points], axis=1)[..., contacts.flat]
     body = travel(motion, [point.joint for point in contacts.points], contacts.flat)
-    rates = np.stack(
-        [steady_velocities(paths[:, i], motion.fps) for i in range(len(points))], axis=1
-    )
-    rates -= contacts.slip * body[:, None]
     between = np.stack(
         [step_velocities(paths[:, i], motion.fps) for i in range(len(points))], axis=1
     )
     between -= contacts.slip * body[:, None]
     stances, touches = stances_of(contacts, names), contacts.marks[:, columns]
-    shares, pace = np.zeros(touches.shape), np.full(len(touches), np.inf)
+    shares = np.zeros(touches.shape)
     shares[:, front] = 1.0
     bias = np.zeros(len(points))
     bias[heel] = _HEEL if heel != front else 0.0
     for stance in stances:
         own = slice(stance.first, stance.last + 1)
         shares[own] = _shares(between[own], body[own], bias)
-        some = touches[own] | ~touches[own].any(axis=1, keepdims=True)
-        pace[own] = beside_slide(rates[own], some, 0.0).min(axis=1)
-    return Support(stances, heel, front, paths, shares, touches, pace)
+    high = 3 - sum(contacts.flat)
+    heights = np.stack([point.path(motion)[:, high] for point in points], axis=1)
+    slip = (contacts.slip - _CAPTURED) * body
+    slowest, rests = _rests(paths, heights, slip, motion.fps)
+    return Support(stances, heel, front, paths, shares, touches, slowest, rests)
+
+
+def _rests(
+    paths: Floats, heights: Floats, slip: Floats, fps: float
+) -> tuple[NDArray[np.intp], Marks]:
+    """(frames,) the slowest point near the floor, and (frames,) whether it rests there.
+
+    By the definition of `bench/locking_measures.py`, beside a slip.
+
+    Args:
+        paths: (frames, points, 2) metres over the floor.
+        heights: (frames, points) metres.
+        slip: (frames, 2) metres per second.
+        fps: frames per second.
+    """
+    count = paths.shape[1]
+    calm = np.stack([low_passed(paths[:, i], fps) for i in range(count)], axis=1)
+    pace = np.linalg.norm(np.gradient(calm, axis=0) * fps - slip[:, None], axis=2)
+    heights = low_passed(heights, fps)
+    low = near_floor(heights, pace < _RESTS, np.percentile(heights, 5, axis=0), _NEAR, fps)
+    slow = np.where(low, pace, np.inf).min(axis=1) < _RESTS
+    for first, last in runs(~slow):
+        if first > 0 and last < len(slow) - 1 and last - first + 1 < HOLE * fps:
+            slow[first : last + 1] = True
+    steps = np.linalg.norm(np.diff(calm, axis=0) * fps - slip[:-1, None], axis=2)
+    steps = np.where(low[:-1] | low[1:], steps, np.inf)
+    return np.argmin(np.concatenate([steps, steps[-1:]]), axis=1), slow
 
 
 def _shares(rates: Floats, body: Floats, bias: Floats) -> Floats:

@@ -53,7 +53,7 @@ def travel_matched(motion: Motion, contacts: Contacts | None = None) -> TravelMa
         support = support_of(motion, found, names)
         for stance in support.stances:
             first, last = support.core(stance)
-            slide = support.steps[first:last].sum(axis=0)
+            slide = support.slid(stance)
             way = (root[last] - root[first])[found.flat]
             along += float(slide @ way)
             square += float(way @ way)
