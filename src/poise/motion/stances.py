@@ -88,18 +88,8 @@ class Support:
         return np.asarray(steps[np.arange(last - first), self.slowest[first:last]].sum(axis=0))
 
     def core(self, stance: Stance) -> tuple[int, int]:
-        """The first and last frames of the longest rest in a stance, as far as other ones."""
-        others = [each for each in self.stances if each is not stance]
-        start = max((each.last + 1 for each in others if each.last < stance.first), default=0)
-        stop = min((each.first for each in others if each.first > stance.last), default=None)
-        found = [
-            (start + first, start + last)
-            for first, last in runs(self.rests[start:stop])
-            if start + first <= stance.last and start + last >= stance.first
-        ]
-        if not found:
-            return stance.first, stance.last
-        return max(found, key=lambda each: each[1] - each[0])
+        """The first and last frames of the longest rest in a stance."""
+        return _longest(stance, self.rests) or (stance.first, stance.last)
 
     def stays(self, stance: Stance) -> bool:
         """Whether some point of the foot stays in its place for most of a stance."""
@@ -156,7 +146,11 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
         [step_velocities(paths[:, i], motion.fps) for i in range(len(points))], axis=1
     )
     between -= contacts.slip * body[:, None]
-    stances, touches = stances_of(contacts, names), contacts.marks[:, columns]
+    high = 3 - sum(contacts.flat)
+    heights = np.stack([point.path(motion)[:, high] for point in points], axis=1)
+    slip = (contacts.slip - _CAPTURED) * body
+    slowest, rests = _rests(paths, heights, slip, motion.fps)
+    stances, touches = _extended(stances_of(contacts, names), rests), contacts.marks[:, columns]
     shares = np.zeros(touches.shape)
     shares[:, front] = 1.0
     bias = np.zeros(len(points))
@@ -164,11 +158,28 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     for stance in stances:
         own = slice(stance.first, stance.last + 1)
         shares[own] = _shares(between[own], body[own], bias)
-    high = 3 - sum(contacts.flat)
-    heights = np.stack([point.path(motion)[:, high] for point in points], axis=1)
-    slip = (contacts.slip - _CAPTURED) * body
-    slowest, rests = _rests(paths, heights, slip, motion.fps)
     return Support(stances, heel, front, paths, shares, touches, slowest, rests)
+
+
+def _extended(stances: Sequence[Stance], rests: Marks) -> tuple[Stance, ...]:
+    """Stances as far as the foot rests; those that touch then are one."""
+    made: list[Stance] = []
+    for stance in stances:
+        first, last = _longest(stance, rests) or (stance.first, stance.last)
+        first, last = min(first, stance.first), max(last, stance.last)
+        if made and first <= made[-1].last + 1:
+            last = max(last, made[-1].last)
+            first = made.pop().first
+        made.append(Stance(stance.foot, first, last))
+    return tuple(made)
+
+
+def _longest(stance: Stance, rests: Marks) -> tuple[int, int] | None:
+    """The first and last frames of the longest rest that is partly in a stance."""
+    found = [
+        each for each in runs(rests) if each[0] <= stance.last and each[1] >= stance.first
+    ]  # fmt: skip
+    return max(found, key=lambda each: each[1] - each[0], default=None)
 
 
 def _rests(
