@@ -7,7 +7,7 @@ floor. The way of the support, its steps put together, is the slide of a stance.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -27,7 +27,6 @@ from poise.motion.contacts import (
 from poise.motion.foot_slip import (
     low_passed,
     slide_of,
-    step_velocities,
     travel,
 )
 from poise.motion.root_compensation import turns
@@ -61,7 +60,7 @@ class Support:
         touches: (frames, points) which points are in contact.
         slowest: (frames,) which of the points near the floor goes the least to the next frame, in
             the clip as it was captured.
-        rests: (frames,) whether a point is near the floor and slow, in the clip as it was captured.
+        cores: the first and last frames of the longest rest in each stance.
     """
 
     stances: tuple[Stance, ...]
@@ -71,7 +70,7 @@ class Support:
     shares: Floats
     touches: Marks
     slowest: NDArray[np.intp]
-    rests: Marks
+    cores: Mapping[Stance, tuple[int, int]]
 
     @property
     def steps(self) -> Floats:
@@ -84,13 +83,9 @@ class Support:
 
     def slid(self, stance: Stance) -> Floats:
         """(2,) metres over the floor that the slowest point goes between the ends of the core."""
-        first, last = self.core(stance)
+        first, last = self.cores[stance]
         steps = np.diff(self.paths[first : last + 1], axis=0)
         return np.asarray(steps[np.arange(last - first), self.slowest[first:last]].sum(axis=0))
-
-    def core(self, stance: Stance) -> tuple[int, int]:
-        """The first and last frames of the longest rest in a stance."""
-        return _longest(stance, self.rests) or (stance.first, stance.last)
 
     def stays(self, stance: Stance) -> bool:
         """Whether some point of the foot stays in its place for most of a stance."""
@@ -144,44 +139,47 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     heel, front = (firm[0], firm[-1]) if firm else (0, 0)
     paths = np.stack([point.path(motion) for point in points], axis=1)[..., contacts.flat]
     body = travel(motion, [point.joint for point in contacts.points], contacts.flat)
-    between = np.stack(
-        [step_velocities(paths[:, i], motion.fps) for i in range(len(points))], axis=1
-    )
-    between -= contacts.slip * body[:, None]
     high = 3 - sum(contacts.flat)
     heights = np.stack([point.path(motion)[:, high] for point in points], axis=1)
-    slip = (contacts.slip - _CAPTURED) * body
-    slowest, rests = _rests(paths, heights, slip, motion.fps)
-    stances, touches = _extended(stances_of(contacts, names), rests), contacts.marks[:, columns]
+    calm = low_passed(paths.reshape(len(paths), -1), motion.fps).reshape(paths.shape)
+    rates = np.diff(calm, axis=0) * motion.fps
+    rates = np.concatenate([rates, rates[-1:]])
+    slip = contacts.slip * body[:, None]
+    own = _CAPTURED * body[:, None]  # of the clip as it was captured
+    slowest, rests = _rests(calm, low_passed(heights, motion.fps), slip - own, motion.fps)
+    cores = _extended(stances_of(contacts, names), rests)
+    stances, touches = tuple(cores), contacts.marks[:, columns]
     shares = np.zeros(touches.shape)
     shares[:, front] = 1.0
     bias = np.zeros(len(points))
     bias[heel] = _HEEL if heel != front else 0.0
     for stance in stances:
-        own = slice(stance.first, stance.last + 1)
-        shares[own] = _shares(between[own], body[own], bias)
-    return Support(stances, heel, front, paths, shares, touches, slowest, rests)
+        rows = slice(stance.first, stance.last + 1)
+        shares[rows] = _shares((rates - slip)[rows], body[rows], bias)
+    return Support(stances, heel, front, paths, shares, touches, slowest, cores)
 
 
-def _extended(stances: Sequence[Stance], rests: Marks) -> tuple[Stance, ...]:
-    """Stances as far as the foot rests; those that touch then are one."""
+def _extended(stances: Sequence[Stance], rests: Marks) -> dict[Stance, tuple[int, int]]:
+    """Stances as far as the foot rests, those that touch then as one, each with its longest rest.
+
+    A stance without a rest stays as it is, and is taken for one.
+    """
+    found = runs(rests)
+    starts, ends = (np.array([each[k] for each in found], dtype=np.int64) for k in (0, 1))
+
+    def longest(first: int, last: int) -> tuple[int, int]:
+        inside = found[np.searchsorted(ends, first) : np.searchsorted(starts, last, side="right")]
+        return max(inside, key=lambda each: each[1] - each[0], default=(first, last))
+
     made: list[Stance] = []
     for stance in stances:
-        first, last = _longest(stance, rests) or (stance.first, stance.last)
-        first, last = min(first, stance.first), max(last, stance.last)
+        begun, done = longest(stance.first, stance.last)
+        first, last = min(begun, stance.first), max(done, stance.last)
         if made and first <= made[-1].last + 1:
             last = max(last, made[-1].last)
             first = made.pop().first
         made.append(Stance(stance.foot, first, last))
-    return tuple(made)
-
-
-def _longest(stance: Stance, rests: Marks) -> tuple[int, int] | None:
-    """The first and last frames of the longest rest that is partly in a stance."""
-    found = [
-        each for each in runs(rests) if each[0] <= stance.last and each[1] >= stance.first
-    ]  # fmt: skip
-    return max(found, key=lambda each: each[1] - each[0], default=None)
+    return {each: longest(each.first, each.last) for each in made}
 
 
 def _rests(
@@ -192,21 +190,18 @@ def _rests(
     By the definition of `bench/locking_measures.py`, beside a slip.
 
     Args:
-        paths: (frames, points, 2) metres over the floor.
-        heights: (frames, points) metres.
-        slip: (frames, 2) metres per second.
+        paths: (frames, points, 2) metres over the floor, without jitter.
+        heights: (frames, points) metres, without jitter.
+        slip: (frames, 1, 2) metres per second.
         fps: frames per second.
     """
-    count = paths.shape[1]
-    calm = np.stack([low_passed(paths[:, i], fps) for i in range(count)], axis=1)
-    pace = np.linalg.norm(np.gradient(calm, axis=0) * fps - slip[:, None], axis=2)
-    heights = low_passed(heights, fps)
+    pace = np.linalg.norm(np.gradient(paths, axis=0) * fps - slip, axis=2)
     low = near_floor(heights, pace < _RESTS, np.percentile(heights, 5, axis=0), _NEAR, fps)
     slow = np.where(low, pace, np.inf).min(axis=1) < _RESTS
     for first, last in runs(~slow):
         if first > 0 and last < len(slow) - 1 and last - first + 1 < HOLE * fps:
             slow[first : last + 1] = True
-    steps = np.linalg.norm(np.diff(calm, axis=0) * fps - slip[:-1, None], axis=2)
+    steps = np.linalg.norm(np.diff(paths, axis=0) * fps - slip[:-1], axis=2)
     steps = np.where(low[:-1] | low[1:], steps, np.inf)
     return np.argmin(np.concatenate([steps, steps[-1:]]), axis=1), slow
 
