@@ -430,9 +430,7 @@ class _Finding:
         self.marks[:, k] = marks
 
 
-def near_floor(
-    heights: Floats, slow: Marks, standing: Floats, height: float, fps: float
-) -> Marks:
+def near_floor(heights: Floats, slow: Marks, standing: Floats, height: float, fps: float) -> Marks:
     """(frames, points) whether each is about as low as it is when slow, near in time.
 
     Args:

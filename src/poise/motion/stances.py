@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.contacts import (
+    HOLE,
     Contacts,
     FootPoint,
     Stance,
-    HOLE,
     feet_of,
     near_floor,
     runs,
@@ -155,7 +155,7 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     bias[heel] = _HEEL if heel != front else 0.0
     for stance in stances:
         rows = slice(stance.first, stance.last + 1)
-        shares[rows] = _shares((rates - slip)[rows], body[rows], bias)
+        shares[rows] = shares_of((rates - slip)[rows], body[rows], bias)
     return Support(stances, heel, front, paths, shares, touches, slowest, cores)
 
 
@@ -187,7 +187,8 @@ def _rests(
 ) -> tuple[NDArray[np.intp], Marks]:
     """(frames,) the slowest point near the floor, and (frames,) whether it rests there.
 
-    By the definition of `bench/locking_measures.py`, beside a slip.
+    It rests while a point near the floor is slower than 0.25 m/s beside a slip; holes of less than
+    0.12 s are closed.
 
     Args:
         paths: (frames, points, 2) metres over the floor, without jitter.
@@ -206,7 +207,7 @@ def _rests(
     return np.argmin(np.concatenate([steps, steps[-1:]]), axis=1), slow
 
 
-def _shares(rates: Floats, body: Floats, bias: Floats) -> Floats:
+def shares_of(rates: Floats, body: Floats, bias: Floats) -> Floats:
     """(frames, points) how likely each point of one stance is the slowest.
 
     Args:
