@@ -119,7 +119,9 @@ def test_points_that_are_slow_alike_share_the_support() -> None:
     # Of a body that does not travel, to and fro: there is no slide to be subtracted.
     rates = np.zeros((4, 3, 2))
     rates[..., 0] = np.outer([1.0, -1.0, 1.0, -1.0], [0.1, 0.105, 0.2])
-    weights = np.exp([0.0, -(0.5**2), -(10.0**2)])  # half the jitter slower, and ten times
+    weights = np.exp(
+        [0.0, -(1.0**2), -(20.0**2)]
+    )  # slower by the jitter of a capture, and by 20 times
     made = shares_of(rates, np.zeros((4, 2)), np.zeros(3))
     assert made == pytest.approx(np.tile(weights / weights.sum(), (4, 1)), abs=1e-9)
 

@@ -39,7 +39,7 @@ _CAPTURED = 0.04  # of the body's speed: feet of captured clips slide by about t
 _NEAR = 0.025  # metres: half of the height above the lowest place nearby in which a foot rests
 _STILL = 1e-3  # metres between which a point is in three fifths of a stance, if it stays
 _UNSURE = 0.03  # of the body's speed: standard deviation of what a slip is known to
-_JITTER = 0.01  # metres per second: what is slower by less may be so because of the capture's noise
+_JITTER = 0.005  # metres per second: what is slower by less may be so by the noise of a capture
 _DEVIATIONS = np.linspace(-2.0, 2.0, 9)
 _LIKELY = np.exp(-0.5 * _DEVIATIONS**2)
 _HEEL = (
@@ -124,7 +124,7 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     The slowest of its points does. Where feet slide, speeds are known only as well as the share of
     the body's velocity that is slide: that is varied by its standard deviation, 3 %, and each point
     has as large a share of the support as the slips at which it is the slowest are likely; points
-    that differ by less than about a centimetre a second, the jitter of a capture, share it. The
+    that differ by less than about 5 mm/s, the jitter of a capture, share it. The
     heel has to be slower by 2 % of the body's speed.
 
     Args:
