@@ -15,7 +15,9 @@ from poise.geometry import transforms
 from poise.motion.cleaning import cleaned
 from poise.motion.contacts import feet_of, find_contacts, foot_points
 from poise.motion.foot_locking import eased, lock_feet
+from poise.motion.foot_slip import low_passed
 from poise.motion.leg_tracking import MovedFoot, followed, leg_chain, shifted
+from poise.motion.stances import shares_of
 
 
 def scaled(motion: poise.Motion, factor: float) -> poise.Motion:
@@ -71,6 +73,57 @@ def test_the_report_tells_how_far_the_feet_slide(walk: poise.Motion) -> None:
     assert first.after < 0.03 * first.before
     told = made.to_dict()["stances"][0]
     assert told["foot"] == "left" and told["slide_before_m"] == first.before
+
+
+@pytest.mark.parametrize("factor", [0.95, 0.9, 1.1])
+def test_the_report_of_a_run_is_between_the_ends_of_its_rest(
+    shared_data: Path, factor: float
+) -> None:
+    # The captured feet slide by 5 % of the body's speed themselves; their rest is found all the
+    # same: of the unscaled clip, from 14 to 34 and from 106 to 123, by the speed of the support.
+    folder = shared_data / "asf_amc"
+    run = poise.read(folder / "cmu_02_03_run.amc", skeleton=folder / "cmu_02.asf").motion
+    points = [p for p in foot_points(run.skeleton) if p.name.startswith("right")]
+    ways = [p.path(scaled(run, factor))[:, [0, 2]] for p in points]
+    calm = np.stack([low_passed(p.path(run)[:, [0, 2]], run.fps) for p in points])
+    slowest = np.linalg.norm(np.diff(calm, axis=1), axis=2).argmin(axis=0)
+    slides = [s for s in cleaned(scaled(run, factor)).slides if s.foot == "right"]
+    for said, (first, last) in zip(slides, [(14, 34), (106, 123)], strict=True):
+        pace = np.linalg.norm(np.gradient(calm[:, first - 1 : last + 2], axis=1), axis=2)
+        slow = pace.min(axis=0) * run.fps < 0.25
+        assert slow[1:-1].all() and not slow[0] and not slow[-1]
+        steps = [np.diff(ways[slowest[t]][t : t + 2], axis=0)[0] for t in range(first, last)]
+        true = float(np.linalg.norm(np.sum(steps, axis=0)))
+        assert said.before == pytest.approx(true, rel=0.1, abs=2e-3)
+
+
+def test_a_foot_is_held_as_far_as_it_rests(walk: poise.Motion) -> None:
+    given = scaled(walk, 0.9)
+    found = find_contacts(given)
+    stance = [each for each in found.stances if each.foot == "left" and each.first > 6][-1]
+    middle = (stance.first + stance.last) // 2
+    # Two parts of one stance, each without the ends of the rest and two frames apart.
+    parts = (replace(stance, first=stance.first + 2, last=middle - 2),
+             replace(stance, first=middle, last=stance.last - 2))  # fmt: skip
+    others = tuple(each for each in found.stances if each is not stance)
+    held = lock_feet(given, replace(found, stances=(*others, *parts)))
+    whole = lock_feet(given, found)
+    own = [s for s in held.slides if s.foot == "left"][-1]
+    same = next(s for s in whole.slides if s.foot == "left" and s.first <= own.first <= s.last)
+    assert abs(own.first - same.first) <= 1 and abs(own.last - same.last) <= 1
+    assert own.before == pytest.approx(same.before, rel=0.02) and own.before > 0.05
+    assert own.after < 0.05 * own.before
+
+
+def test_points_that_are_slow_alike_share_the_support() -> None:
+    # Of a body that does not travel, to and fro: there is no slide to be subtracted.
+    rates = np.zeros((4, 3, 2))
+    rates[..., 0] = np.outer([1.0, -1.0, 1.0, -1.0], [0.1, 0.105, 0.2])
+    weights = np.exp(
+        [0.0, -(1.0**2), -(20.0**2)]
+    )  # slower by the jitter of a capture, and by 20 times
+    made = shares_of(rates, np.zeros((4, 2)), np.zeros(3))
+    assert made == pytest.approx(np.tile(weights / weights.sum(), (4, 1)), abs=1e-9)
 
 
 def test_the_slip_is_what_the_travel_was_scaled_by(walk: poise.Motion) -> None:

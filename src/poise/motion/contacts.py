@@ -32,7 +32,7 @@ _LOW = 10.0  # percentile of the heights while slow that counts as standing
 _HAND = 0.2  # metres over the floor within which a hand may stand on it
 _HAND_SLACK = 0.015  # metres: hands that slide further do not stand
 _GAP = 0.05  # seconds: a contact of a hand interrupted for less continues
-_HOLE = 0.12  # seconds: a stance interrupted for less continues
+HOLE = 0.12  # seconds: a stance interrupted for less continues
 _ENDS = 1.5  # times the speed at which a contact ends
 _SHARE = 0.2  # of the swing's speed: a stance slides more slowly than this
 _RESOLVED = 40.0  # frames per second: above, speeds are over a twentieth of a second
@@ -329,7 +329,7 @@ class _Finding:
         self.floor = min(self.floor, float(self.heights[own].min()))
         if abs(self.slip) < _HOVERS:
             pace = np.minimum(pace, np.linalg.norm(beside, axis=2))
-        low = self._low(heights, pace < limit, self.heights[own])
+        low = near_floor(heights, pace < limit, self.heights[own], self.height, self.fps)
         stands = ((pace < limit) & low).any(axis=1)
         name = self.points[own[0]].name.rpartition(" ")[0] or self.points[own[0]].name
         for first, last in runs(self._closed(stands, _any(low))):
@@ -365,24 +365,11 @@ class _Finding:
 
         return np.asarray(maximum_filter1d(pace, 2 * round(_SWING * self.fps) + 1, mode="nearest"))
 
-    def _low(self, heights: Floats, slow: Marks, standing: Floats) -> Marks:
-        """(frames, points) whether each is about as low as it is when slow, near in time."""
-        from scipy.ndimage import minimum_filter1d
-
-        # Far below its own standing height it is in no floor: toes that a capture has bent down.
-        above = heights - standing
-        some = (above > -2.0 * self.height) & (above < _TILT * self.height)
-        # A number, as an infinity is not filtered by all versions.
-        there = np.where(slow & some, heights, 1e9)
-        window = 2 * round(_SWING * self.fps) + 1
-        lowest = minimum_filter1d(there, window, axis=0, mode="nearest")
-        return np.asarray(some & (heights < lowest + 2.0 * self.height))
-
     def _closed(self, marks: Marks, low: Marks) -> Marks:
         """Marks without holes in which the foot stays low, and without what is too short."""
         closed = marks.copy()
         for (_, before), (after, _) in pairwise(runs(marks)):
-            if after - before - 1 < _HOLE * self.fps and low[before:after].all():
+            if after - before - 1 < HOLE * self.fps and low[before:after].all():
                 closed[before:after] = True
         return closed
 
@@ -441,6 +428,27 @@ class _Finding:
             for start, stop in _stays(self.paths[k][first : last + 1], slack, self.least):
                 marks[first + start : first + stop] = True
         self.marks[:, k] = marks
+
+
+def near_floor(heights: Floats, slow: Marks, standing: Floats, height: float, fps: float) -> Marks:
+    """(frames, points) whether each is about as low as it is when slow, near in time.
+
+    Args:
+        heights: (frames, points) metres.
+        slow: (frames, points) whether each is slow.
+        standing: (points,) metres, where each stands.
+        height: metres, half of that above the lowest place while slow, within 0.8 s.
+        fps: frames per second.
+    """
+    from scipy.ndimage import minimum_filter1d
+
+    # Far below its own standing height it is in no floor: toes that a capture has bent down.
+    above = heights - standing
+    some = (above > -2.0 * height) & (above < _TILT * height)
+    # A number, as an infinity is not filtered by all versions.
+    there = np.where(slow & some, heights, 1e9)
+    lowest = minimum_filter1d(there, 2 * round(_SWING * fps) + 1, axis=0, mode="nearest")
+    return np.asarray(some & (heights < lowest + 2.0 * height))
 
 
 def _any(marks: Marks) -> Marks:

@@ -81,18 +81,17 @@ def travel(motion: Motion, joints: Iterable[str], flat: list[int]) -> Floats:
     return velocities_over(motion.world[:, shared[0], :3, 3], motion.fps)[:, flat]
 
 
-def beside_slide(rates: Floats, touches: Marks, creeps: float = _CREEPS) -> Floats:
+def beside_slide(rates: Floats, touches: Marks) -> Floats:
     """(frames, points) metres a second over the floor of a foot's points, beside its slide.
 
     Args:
         rates: (frames, points, 2) metres per second, of one stance.
         touches: (frames, points) which points may be on the floor.
-        creeps: metres per second of slide that count where it is not steady.
 
     Returns:
         Speeds beside the median velocity of the slowest points, where that is steady.
     """
-    return np.asarray(np.linalg.norm(rates - slide_of(rates, touches, creeps), axis=2))
+    return np.asarray(np.linalg.norm(rates - slide_of(rates, touches), axis=2))
 
 
 def slide_of(rates: Floats, touches: Marks, creeps: float = _CREEPS) -> Floats:

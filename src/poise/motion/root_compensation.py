@@ -30,7 +30,7 @@ _ROUNDING = 0.01
 where the leg is straight, and extended linearly where the foot is out of reach."""
 
 _ALONG = 8.0  # what the hips' way over the floor counts, beside their height
-_HEIGHT, _FLOOR = 0.015, 0.025
+_HEIGHT, _FLOOR = 0.015, 0.023
 """Metres vertically and over the floor within which the hips give way freely: beyond, their way
 counts more and more."""
 

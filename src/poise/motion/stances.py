@@ -7,7 +7,7 @@ floor. The way of the support, its steps put together, is the slide of a stance.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -16,17 +16,17 @@ from numpy.typing import NDArray
 from poise.model.motion import Motion
 from poise.model.skeleton import Skeleton
 from poise.motion.contacts import (
+    HOLE,
     Contacts,
     FootPoint,
     Stance,
     feet_of,
+    near_floor,
     runs,
 )
 from poise.motion.foot_slip import (
-    beside_slide,
+    low_passed,
     slide_of,
-    steady_velocities,
-    step_velocities,
     travel,
 )
 from poise.motion.root_compensation import turns
@@ -34,9 +34,12 @@ from poise.motion.root_compensation import turns
 Floats = NDArray[np.float64]
 Marks = NDArray[np.bool_]
 
-_CORE = 0.2  # metres per second beside the slide of a stance, between which it is measured
+_RESTS = 0.25  # metres per second: a foot at rest is slower, beside what a clip slides more than
+_CAPTURED = 0.04  # of the body's speed: feet of captured clips slide by about that as they are
+_NEAR = 0.025  # metres: half of the height above the lowest place nearby in which a foot rests
 _STILL = 1e-3  # metres between which a point is in three fifths of a stance, if it stays
 _UNSURE = 0.03  # of the body's speed: standard deviation of what a slip is known to
+_JITTER = 0.005  # metres per second: what is slower by less may be so by the noise of a capture
 _DEVIATIONS = np.linspace(-2.0, 2.0, 9)
 _LIKELY = np.exp(-0.5 * _DEVIATIONS**2)
 _HEEL = (
@@ -55,8 +58,9 @@ class Support:
         paths: (frames, points, 2) metres over the floor.
         shares: (frames, points) how likely it is that each of them supports.
         touches: (frames, points) which points are in contact.
-        pace: (frames,) metres a second over the floor of the slowest point, beside the slip of the
-            clip and a steady slide of the stance.
+        slowest: (frames,) which of the points near the floor goes the least to the next frame, in
+            the clip as it was captured.
+        cores: the first and last frames of the longest rest in each stance.
     """
 
     stances: tuple[Stance, ...]
@@ -65,7 +69,8 @@ class Support:
     paths: Floats
     shares: Floats
     touches: Marks
-    pace: Floats
+    slowest: NDArray[np.intp]
+    cores: Mapping[Stance, tuple[int, int]]
 
     @property
     def steps(self) -> Floats:
@@ -74,15 +79,13 @@ class Support:
 
     def slide(self, stance: Stance) -> float:
         """Metres over the floor from where a foot comes down to where it lifts off, roll aside."""
-        first, last = self.core(stance)
-        return float(np.linalg.norm(self.steps[first:last].sum(axis=0)))
+        return float(np.linalg.norm(self.slid(stance)))
 
-    def core(self, stance: Stance) -> tuple[int, int]:
-        """The first and last frames in which a foot is at rest in a stance, its slide aside."""
-        rests = np.flatnonzero(self.pace[stance.first : stance.last + 1] < _CORE)
-        if not len(rests):
-            return stance.first, stance.last
-        return stance.first + int(rests[0]), stance.first + int(rests[-1])
+    def slid(self, stance: Stance) -> Floats:
+        """(2,) metres over the floor that the slowest point goes between the ends of the core."""
+        first, last = self.cores[stance]
+        steps = np.diff(self.paths[first : last + 1], axis=0)
+        return np.asarray(steps[np.arange(last - first), self.slowest[first:last]].sum(axis=0))
 
     def stays(self, stance: Stance) -> bool:
         """Whether some point of the foot stays in its place for most of a stance."""
@@ -120,8 +123,9 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
 
     The slowest of its points does. Where feet slide, speeds are known only as well as the share of
     the body's velocity that is slide: that is varied by its standard deviation, 3 %, and each point
-    has as large a share of the support as the slips at which it is the slowest are likely. The heel
-    has to be slower by 2 % of the body's speed.
+    has as large a share of the support as the slips at which it is the slowest are likely; points
+    that differ by less than about 5 mm/s, the jitter of a capture, share it. The
+    heel has to be slower by 2 % of the body's speed.
 
     Args:
         motion: that the contacts were found in.
@@ -135,28 +139,75 @@ def support_of(motion: Motion, contacts: Contacts, names: Sequence[str]) -> Supp
     heel, front = (firm[0], firm[-1]) if firm else (0, 0)
     paths = np.stack([point.path(motion) for point in points], axis=1)[..., contacts.flat]
     body = travel(motion, [point.joint for point in contacts.points], contacts.flat)
-    rates = np.stack(
-        [steady_velocities(paths[:, i], motion.fps) for i in range(len(points))], axis=1
-    )
-    rates -= contacts.slip * body[:, None]
-    between = np.stack(
-        [step_velocities(paths[:, i], motion.fps) for i in range(len(points))], axis=1
-    )
-    between -= contacts.slip * body[:, None]
-    stances, touches = stances_of(contacts, names), contacts.marks[:, columns]
-    shares, pace = np.zeros(touches.shape), np.full(len(touches), np.inf)
+    high = 3 - sum(contacts.flat)
+    heights = np.stack([point.path(motion)[:, high] for point in points], axis=1)
+    calm = low_passed(paths.reshape(len(paths), -1), motion.fps).reshape(paths.shape)
+    rates = np.diff(calm, axis=0) * motion.fps
+    rates = np.concatenate([rates, rates[-1:]])
+    slip = contacts.slip * body[:, None]
+    own = _CAPTURED * body[:, None]  # of the clip as it was captured
+    slowest, rests = _rests(calm, low_passed(heights, motion.fps), slip - own, motion.fps)
+    cores = _extended(stances_of(contacts, names), rests)
+    stances, touches = tuple(cores), contacts.marks[:, columns]
+    shares = np.zeros(touches.shape)
     shares[:, front] = 1.0
     bias = np.zeros(len(points))
     bias[heel] = _HEEL if heel != front else 0.0
     for stance in stances:
-        own = slice(stance.first, stance.last + 1)
-        shares[own] = _shares(between[own], body[own], bias)
-        some = touches[own] | ~touches[own].any(axis=1, keepdims=True)
-        pace[own] = beside_slide(rates[own], some, 0.0).min(axis=1)
-    return Support(stances, heel, front, paths, shares, touches, pace)
+        rows = slice(stance.first, stance.last + 1)
+        shares[rows] = shares_of((rates - slip)[rows], body[rows], bias)
+    return Support(stances, heel, front, paths, shares, touches, slowest, cores)
 
 
-def _shares(rates: Floats, body: Floats, bias: Floats) -> Floats:
+def _extended(stances: Sequence[Stance], rests: Marks) -> dict[Stance, tuple[int, int]]:
+    """Stances as far as the foot rests, those that touch then as one, each with its longest rest.
+
+    A stance without a rest stays as it is, and is taken for one.
+    """
+    found = runs(rests)
+    starts, ends = (np.array([each[k] for each in found], dtype=np.int64) for k in (0, 1))
+
+    def longest(first: int, last: int) -> tuple[int, int]:
+        inside = found[np.searchsorted(ends, first) : np.searchsorted(starts, last, side="right")]
+        return max(inside, key=lambda each: each[1] - each[0], default=(first, last))
+
+    made: list[Stance] = []
+    for stance in stances:
+        begun, done = longest(stance.first, stance.last)
+        first, last = min(begun, stance.first), max(done, stance.last)
+        if made and first <= made[-1].last + 1:
+            last = max(last, made[-1].last)
+            first = made.pop().first
+        made.append(Stance(stance.foot, first, last))
+    return {each: longest(each.first, each.last) for each in made}
+
+
+def _rests(
+    paths: Floats, heights: Floats, slip: Floats, fps: float
+) -> tuple[NDArray[np.intp], Marks]:
+    """(frames,) the slowest point near the floor, and (frames,) whether it rests there.
+
+    It rests while a point near the floor is slower than 0.25 m/s beside a slip; holes of less than
+    0.12 s are closed.
+
+    Args:
+        paths: (frames, points, 2) metres over the floor, without jitter.
+        heights: (frames, points) metres, without jitter.
+        slip: (frames, 1, 2) metres per second.
+        fps: frames per second.
+    """
+    pace = np.linalg.norm(np.gradient(paths, axis=0) * fps - slip, axis=2)
+    low = near_floor(heights, pace < _RESTS, np.percentile(heights, 5, axis=0), _NEAR, fps)
+    slow = np.where(low, pace, np.inf).min(axis=1) < _RESTS
+    for first, last in runs(~slow):
+        if first > 0 and last < len(slow) - 1 and last - first + 1 < HOLE * fps:
+            slow[first : last + 1] = True
+    steps = np.linalg.norm(np.diff(paths, axis=0) * fps - slip[:-1], axis=2)
+    steps = np.where(low[:-1] | low[1:], steps, np.inf)
+    return np.argmin(np.concatenate([steps, steps[-1:]]), axis=1), slow
+
+
+def shares_of(rates: Floats, body: Floats, bias: Floats) -> Floats:
     """(frames, points) how likely each point of one stance is the slowest.
 
     Args:
@@ -169,7 +220,8 @@ def _shares(rates: Floats, body: Floats, bias: Floats) -> Floats:
     shares = np.zeros(rates.shape[:2])
     for deviation, likely in zip(_DEVIATIONS, _LIKELY, strict=True):
         pace = np.linalg.norm(still - _UNSURE * deviation * body[:, None], axis=2) + slower
-        shares[np.arange(len(shares)), pace.argmin(axis=1)] += likely
+        near = np.exp(-(((pace - pace.min(axis=1, keepdims=True)) / _JITTER) ** 2))
+        shares += likely * near / near.sum(axis=1, keepdims=True)
     return shares / _LIKELY.sum()
 
 

@@ -51,9 +51,8 @@ def travel_matched(motion: Motion, contacts: Contacts | None = None) -> TravelMa
     along = square = 0.0
     for names in feet_of(feet, motion.skeleton).values():
         support = support_of(motion, found, names)
-        for stance in support.stances:
-            first, last = support.core(stance)
-            slide = support.steps[first:last].sum(axis=0)
+        for stance, (first, last) in support.cores.items():
+            slide = support.slid(stance)
             way = (root[last] - root[first])[found.flat]
             along += float(slide @ way)
             square += float(way @ way)
