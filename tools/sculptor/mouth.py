@@ -11,7 +11,7 @@ import itertools
 import numpy as np
 from numpy.typing import NDArray
 
-from sculptor.attachments import Attachment, area_normals, capped, fan, section_loft, strip
+from sculptor.attachments import Attachment, capped, fan, section_loft, strip
 from sculptor.detail_weights import jaw_share
 from sculptor.face import LIPS, lip_line
 from sculptor.landmarks import Landmarks
@@ -64,9 +64,13 @@ def pocket(body: Dressed, border: Integers, at: Landmarks) -> Attachment:
     side[corner] = 0.0
     across = np.clip(edge[:, 0] / edge[corner, 0], 0.0, 1.0)
     rise = side * np.sqrt(1.0 - across**2)
-    inner = edge * (0.985, 1.0, 1.0) - (0.0, 0.0, 0.0032)
-    inner[:, 1] = lip_line(edge[:, 0]) + 0.03 * (edge[:, 1] - lip_line(edge[:, 0]))
-    rings, colours = [inner], [INNER_LIP]
+    # The lower lip ends behind the upper one's end and above it: nothing shows between them.
+    inner = edge * (0.985, 1.0, 1.0) - np.outer(0.0032 - 0.0006 * side, (0.0, 0.0, 1.0))
+    height = edge[:, 1] - lip_line(edge[:, 0])
+    inner[:, 1] = lip_line(edge[:, 0]) + np.where(side > 0.0, 0.3, -0.7) * height
+    # Close to the lips' edges, for the walls behind these have normals of their own.
+    rim = edge + 0.05 * (inner - edge)
+    rings, colours = [rim, inner], [INNER_LIP, INNER_LIP]
     for width, up, down, z, behind, colour in _POCKET:
         # Squarer than an ellipse: the teeth need room towards the corners.
         x = width * across**0.6
@@ -79,17 +83,16 @@ def pocket(body: Dressed, border: Integers, at: Landmarks) -> Attachment:
     faces.append(capped(numbers[-1]))
     vertices = at.face + np.concatenate(rings)
     vertices[np.tile(edge[:, 0] == 0.0, len(rings)), 0] = 0.0
-    every = np.concatenate(faces)
-    normals = area_normals(np.concatenate([body.vertices, vertices]), every)[first:]
-    # Towards the viewer: a closed mouth is a dark line, without light along it.
-    normals[:size] = (0.0, 0.0, 1.0)
+    # Towards the viewer: a closed mouth is a dark line, an open one has no light along its walls.
+    normals = np.tile(np.array([0.0, 0.0, 1.0]), (len(vertices), 1))
+    lips = body.vertices[border]
     jaw = np.concatenate(
-        [jaw_share(body.vertices[border], at), *[smooth_step(-rise, -0.5, 0.5)] * len(_POCKET)]
+        [*[jaw_share(lips, at)] * 2, *[smooth_step(-rise, -0.5, 0.5)] * len(_POCKET)]
     )
-    still = np.full((len(vertices) - size, 3), np.nan)
+    still = np.full((len(vertices) - 2 * size, 3), np.nan)
     return Attachment(
-        first, vertices, every,
-        normals, np.repeat(colours, size, axis=0), np.concatenate([body.vertices[border], still]),
+        first, vertices, np.concatenate(faces),
+        normals, np.repeat(colours, size, axis=0), np.concatenate([lips, lips, still]),
         np.full(len(vertices), -1), _shared(jaw),
     )  # fmt: skip
 
@@ -164,17 +167,19 @@ def tongue(body: Dressed, at: Landmarks) -> Attachment:
     """Within the lower teeth, flat, with a groove along its middle."""
     shapes = (
         # z, half width, half height, its middle's height
-        (0.0815, 0.0045, 0.0020, -0.1015), (0.0780, 0.0080, 0.0033, -0.1012),
+        (0.0825, 0.0034, 0.0014, -0.1016), (0.0808, 0.0060, 0.0024, -0.1014),
+        (0.0780, 0.0082, 0.0033, -0.1012),
         (0.0730, 0.0102, 0.0042, -0.1008), (0.0670, 0.0118, 0.0048, -0.1000),
         (0.0590, 0.0125, 0.0054, -0.0992), (0.0545, 0.0090, 0.0045, -0.0992),
     )  # fmt: skip
-    turn = np.radians([90.0, 65.0, 30.0, -10.0, -50.0, -90.0])
+    turn = np.radians([90.0, 70.0, 48.0, 26.0, 4.0, -25.0, -60.0, -90.0])
+    size = len(turn)
     sections = []
     for z, wide, high, y in shapes:
-        groove = np.array([0.22, 0.0, 0.0, 0.0, 0.0, 0.0]) * high
-        x = np.where(np.arange(6) % 5 == 0, 0.0, wide * np.cos(turn))
-        sections.append(np.column_stack([x, y + high * np.sin(turn) - groove, np.full(6, z)]))
-    count, size = len(sections), 6
+        groove = 0.22 * high * np.exp(-(((turn - turn[0]) / 0.25) ** 2))
+        x = np.where(np.arange(size) % (size - 1) == 0, 0.0, wide * np.cos(turn))
+        sections.append(np.column_stack([x, y + high * np.sin(turn) - groove, np.full(size, z)]))
+    count = len(sections)
     vertices = np.concatenate([*sections, [(0.0, -0.1016, 0.0835)], [(0.0, -0.0992, 0.0525)]])
     rings = np.arange(count * size).reshape(count, size)
     faces = [strip(rings[k], rings[k + 1]) for k in range(count - 1)]
