@@ -11,7 +11,7 @@ import itertools
 import numpy as np
 from numpy.typing import NDArray
 
-from sculptor.attachments import Attachment, capped, fan, section_loft, strip
+from sculptor.attachments import Attachment, area_normals, capped, fan, section_loft, strip
 from sculptor.detail_weights import jaw_share
 from sculptor.face import LIPS, lip_line
 from sculptor.landmarks import Landmarks
@@ -83,15 +83,20 @@ def pocket(body: Dressed, border: Integers, at: Landmarks) -> Attachment:
     faces.append(capped(numbers[-1]))
     vertices = at.face + np.concatenate(rings)
     vertices[np.tile(edge[:, 0] == 0.0, len(rings)), 0] = 0.0
-    # Towards the viewer: a closed mouth is a dark line, an open one has no light along its walls.
-    normals = np.tile(np.array([0.0, 0.0, 1.0]), (len(vertices), 1))
+    every = np.concatenate(faces)
+    # Towards the viewer as far as walls allow: a closed mouth is a dark line, without light along it.
+    normals = area_normals(np.concatenate([body.vertices, vertices]), every)[first:]
+    normals += (0.0, 0.0, 0.8)
+    normals[:size] = (0.0, 0.0, 1.0)
+    normals[size : 2 * size] = np.column_stack([-1.5 * across**4, np.zeros(size), np.ones(size)])
+    normals /= np.linalg.norm(normals, axis=1, keepdims=True)
     lips = body.vertices[border]
     jaw = np.concatenate(
         [*[jaw_share(lips, at)] * 2, *[smooth_step(-rise, -0.5, 0.5)] * len(_POCKET)]
     )
     still = np.full((len(vertices) - 2 * size, 3), np.nan)
     return Attachment(
-        first, vertices, np.concatenate(faces),
+        first, vertices, every,
         normals, np.repeat(colours, size, axis=0), np.concatenate([lips, lips, still]),
         np.full(len(vertices), -1), _shared(jaw),
     )  # fmt: skip
