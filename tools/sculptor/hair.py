@@ -58,8 +58,8 @@ def thickness(p: Floats) -> Floats:
 def cap_colour(p: Floats, skin: Floats) -> Floats:
     """(n, 3) sRGB: the colour of the roots, at the hairline that of the skin between them."""
     depth = -outline(p)
-    share = smooth_step((depth + 0.002) / (0.018 - 0.010 * _front(p)), 0.0, 1.0)
-    share = 0.22 + 0.78 * share
+    share = smooth_step((depth + 0.002) / (0.019 - 0.007 * _front(p)), 0.0, 1.0)
+    share = 0.28 + 0.72 * share
     return (1.0 - share[:, None]) * skin + share[:, None] * np.array(ROOT)
 
 
