@@ -84,7 +84,7 @@ def pocket(body: Dressed, border: Integers, at: Landmarks) -> Attachment:
     vertices = at.face + np.concatenate(rings)
     vertices[np.tile(edge[:, 0] == 0.0, len(rings)), 0] = 0.0
     every = np.concatenate(faces)
-    # Towards the viewer as far as walls allow: a closed mouth is a dark line, without light along it.
+    # Towards the viewer as far as walls allow: a closed mouth is a dark line, not a bright one.
     normals = area_normals(np.concatenate([body.vertices, vertices]), every)[first:]
     normals += (0.0, 0.0, 0.8)
     normals[:size] = (0.0, 0.0, 1.0)
