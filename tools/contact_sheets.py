@@ -33,14 +33,21 @@ Triple = tuple[float, float, float]
 DOCS = Path(__file__).parents[1] / "docs"
 FRONT, BACK, LEFT, QUARTER = (0.0, 0.0, 1.0), (0.0, 0.0, -1.0), (1.0, 0.0, 0.0), (0.6, 0.1, 1.0)
 _HEAD: Triple = (0.0, 1.640, 0.02)
-_VIEW = math.radians(26.0)
+_PORTRAIT = math.radians(11.0)
+"""Field of view of a long lens, which does not distort faces."""
 
 
-def shot(pose: Pose, at: Triple, direction: Triple, away: float, size: tuple[int, int]) -> Image:
-    """Render a pose from a direction, ``away`` metres from the look-at point."""
+def shot(
+    pose: Pose, at: Triple, direction: Triple, away: float, size: tuple[int, int],
+    view: float = math.radians(26.0),
+) -> Image:  # fmt: skip
+    """Render a pose from a direction, ``away`` metres from the look-at point.
+
+    ``view`` is the field of view in radians.
+    """
     along = np.asarray(direction) / np.linalg.norm(direction)
     place = np.asarray(at) + away * along
-    camera = Camera(place, at, fov=_VIEW, width=size[0], height=size[1])
+    camera = Camera(place, at, fov=view, width=size[0], height=size[1])
     scene = scene_of(pose, character=detailed_character(), camera=camera, floor_height=0.0)
     return draw(scene, *size)
 
@@ -97,7 +104,7 @@ def body_sheet() -> Image:
         labelled(shot(squat(), (0.0, 0.60, 0.1), (0.7, 0.2, 1.0), 3.5, size), "deep squat"),
         labelled(shot(squat(), (0.0, 0.60, 0.0), (0.3, 0.1, -1.0), 3.3, size), "from behind"),
         labelled(shot(reach, (0.0, 1.08, 0.0), (-0.5, 0.1, 1.0), 5.3, size), "reach"),
-        labelled(shot(stand, _HEAD, (0.45, 0.05, 1.0), 0.85, size), "face"),
+        labelled(shot(stand, _HEAD, (0.45, 0.05, 1.0), 2.05, size, _PORTRAIT), "face"),
     ]
     return rows(images, 4)
 
@@ -123,7 +130,7 @@ def face_sheet() -> Image:
     """Draw the neutral face, looks to the sides, and all expressions."""
 
     def face(text: str, **values: float) -> Image:
-        view = shot(standing(**values), _HEAD, (0.15, 0.02, 1.0), 0.62, (280, 320))
+        view = shot(standing(**values), _HEAD, (0.15, 0.02, 1.0), 1.50, (280, 320), _PORTRAIT)
         return labelled(view, text)
 
     looks = [

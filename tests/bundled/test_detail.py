@@ -74,19 +74,30 @@ def test_a_fist_brings_all_fingertips_to_the_palm(hero: poise.Character, side: s
         assert closed < 0.055 < 0.075 < away, finger
 
 
-@pytest.mark.parametrize("name", ["fist", "point"])
-def test_closed_fingers_lie_on_the_palm_and_not_in_it(hero: poise.Character, name: str) -> None:
+def in_the_palm(hero: poise.Character, **values: float) -> float:
+    """The largest winding number of the palm about the left fingers' skin; inside it over a half.
+
+    The palm is open at wrist and knuckles.
+    """
     skin = hero.skins[0]
     weights, faces = skin.weights.dense(len(skin.joints)), skin.mesh.faces
     columns = [skin.joints.index(f"l{finger}{k}") for finger in FINGERS for k in (2, 3)]
     fingers = weights[:, columns].sum(axis=1) > 0.9
     palm = faces[(weights[:, skin.joints.index("lhand")] > 0.5)[faces].all(axis=1)]
-    # The palm is open at wrist and knuckles: inside, its winding number is more than a half.
-    closed = poise.deform(skin, hero.rest.with_values(**hand_pose(name))).vertices
-    assert exact_winding_numbers(closed, palm, closed[fingers]).max() < 0.5
-    pressed = hero.rest.with_values(lfingers_rx=1.5)  # the little finger goes into it
-    deep = poise.deform(skin, pressed).vertices
-    assert exact_winding_numbers(deep, palm, deep[fingers]).max() > 0.5
+    there = poise.deform(skin, hero.rest.with_values(**values)).vertices
+    return float(exact_winding_numbers(there, palm, there[fingers]).max())
+
+
+@pytest.mark.parametrize("name", ["fist", "point"])
+def test_closed_fingers_lie_on_the_palm_and_not_in_it(hero: poise.Character, name: str) -> None:
+    assert in_the_palm(hero, **hand_pose(name)) < 0.5
+    pressed = hand_pose(name) | {"llittle1_rx": 0.25}
+    assert in_the_palm(hero, **pressed) > 0.5
+
+
+@pytest.mark.parametrize("curl", [0.5, 1.0, 1.25, 1.5, 1.57])
+def test_the_grasp_of_all_fingers_stops_at_the_palm(hero: poise.Character, curl: float) -> None:
+    assert in_the_palm(hero, lfingers_rx=curl) < 0.5
 
 
 def test_an_index_points_while_the_others_stay_closed(hero: poise.Character) -> None:

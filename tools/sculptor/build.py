@@ -43,6 +43,8 @@ KNEE_PASSES = 60
 GROIN = np.array([0.17, 0.15, 0.20])
 """How far from the fork of the legs pelvis and thighs are blended: across, up and ahead, metres."""
 GROIN_PASSES = 50
+WEB_REACH, WEB_PASSES = 0.036, 24
+"""How far from the web of the thumb hand and thumb are blended, metres, and how often."""
 HEM = 0.85
 """How much of the seat's upper half the thighs give back to the pelvis."""
 
@@ -57,7 +59,7 @@ def made_character() -> Character:
     coarse = _with_wide_knees(_with_jaw(binding.skin, bare.rest), bare.rest)
     at = Landmarks.of(bare.skeleton)
     fine = with_detail(_with_soft_groin(coarse, bare.rest), detailed.rest, at)
-    weights = _mirrored(fine, made)
+    weights = _mirrored(_with_soft_thumbs(fine, at), made)
     dressed = _with_own(Weights(weights.joints[made.source], weights.values[made.source]), made,
                         fine.joints)  # fmt: skip
     jaw = np.where(made.source < 0, made.own[:, JOINTS.index("jaw")], np.nan)
@@ -106,6 +108,23 @@ def _with_wide_knees(skin: Skin, rest: Pose) -> Skin:
         for _ in range(KNEE_PASSES):
             part = part + share * (mean @ part - part)
         dense[:, pair] = total[:, None] * np.column_stack([1.0 - part, part])
+    return skin.with_weights(Weights.from_dense(dense))
+
+
+def _with_soft_thumbs(skin: Skin, at: Landmarks) -> Skin:
+    """The skin with hand, thumb and index finger blended over a wider stretch about their web.
+
+    A thumb across the palm folds the web: it stays in one piece where weights change slowly.
+    """
+    mean = mean_of_neighbours(Surface.of([skin.mesh]), "uniform")
+    dense = skin.weights.dense(len(skin.joints))
+    web = at.wrist + 0.62 * (at.thumb_tip - at.wrist) + (0.006, 0.002, -0.006)
+    x, y, z = skin.mesh.vertices.T
+    away = np.linalg.norm(np.column_stack([np.abs(x), y, z]) - web, axis=1)
+    share = np.clip((WEB_REACH - away) / (0.5 * WEB_REACH), 0.0, 1.0)
+    share = (0.6 * share * share * (3.0 - 2.0 * share))[:, None]
+    for _ in range(WEB_PASSES):
+        dense = dense + share * (mean @ dense - dense)
     return skin.with_weights(Weights.from_dense(dense))
 
 

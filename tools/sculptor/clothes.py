@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from sculptor import hair
+from sculptor import hair, hands
 from sculptor.face import EYE, LIPS, lip_line
 from sculptor.half_mesh import Field
 from sculptor.landmarks import Landmarks
@@ -24,6 +24,7 @@ __all__ = ["HOLES", "eye_centre", "eye_lids", "eye_opening", "regions"]
 
 SKIN = (0.895, 0.695, 0.575)
 BLUSH = (0.87, 0.54, 0.46)
+NAIL = (0.930, 0.735, 0.660)
 BROW = (0.330, 0.220, 0.160)
 SHIRT = (0.175, 0.385, 0.560)
 TRIM = (0.92, 0.925, 0.93)
@@ -38,6 +39,7 @@ MOUTH = (0.50, 0.26, 0.23)
 LASH = (0.130, 0.085, 0.068)
 LID_EDGE = (0.680, 0.440, 0.380)
 LID_SHADE = (0.715, 0.515, 0.420)
+NOSTRIL = (0.330, 0.165, 0.140)
 
 _LID = 0.0205
 """The radius of the upper lid's arc; the lower one's is a quarter larger."""
@@ -57,11 +59,13 @@ def regions(at: Landmarks) -> list[Region]:
     """Return all regions, skin first, each after the regions that it covers."""
     return [
         Region("skin", _nowhere, _skin_colour(at), 0.0),
+        Region("nail", lambda p: hands.nail(p, at), _plain(NAIL), 3e-4),
         *_shorts(at),
         *_shirt(at),
         *_shoes(at),
         *_hair(at),
         *_eyes(at),
+        Region("nostril", lambda p: _nostril(p - at.face), _plain(NOSTRIL), -2e-4),
         *_mouth(at),
     ]
 
@@ -231,9 +235,15 @@ def _hair(at: Landmarks) -> Iterator[Region]:
         t = (x - 0.0115) / 0.0435
         middle = -0.0085 + 0.0070 * np.clip(t, 0.0, 1.0) - 0.0092 * np.clip(t, 0.0, 1.2) ** 2.6
         full = np.sqrt(np.clip(t / 0.16, 0.0, 1.0)) * np.clip(1.0 - t, 0.0, 1.0) ** 0.7
-        return np.maximum(np.abs(y - middle) - 0.0036 * full + 2e-4, 0.05 - z)
+        return np.maximum(np.abs(y - middle) - 0.0043 * full + 2e-4, 0.05 - z)
 
     yield Region("brow", brow, _plain(BROW), 5e-4)
+
+
+def _nostril(p: Floats) -> Floats:
+    """(n,) below 0 in the left nostril's dent; ``p`` from the middle of the head."""
+    offset = (p - (0.0070, -0.0695, 0.0975)) / (0.0031, 0.0034, 0.0046)
+    return 0.0034 * (np.linalg.norm(offset, axis=1) - 1.0)
 
 
 def eye_opening(p: Floats, at: Landmarks, grow: float = 0.0, up: float = 0.0) -> Floats:

@@ -26,6 +26,8 @@ _TOGETHER = 0.0022
 """How much nearer one finger's skin is than another's where it is almost all its own, metres."""
 _BLENDS = (0.0125, 0.0070, 0.0060)
 """Half the lengths over which a finger's three joints are blended, metres."""
+_ALMOND = 0.85
+"""The opening's height over its width; a half is an ellipse, which has no corners."""
 _THUMB_BLENDS = (0.0130, 0.0085)
 
 
@@ -114,12 +116,12 @@ def _beside(p: Floats, chain: Sequence[Floats]) -> tuple[Floats, Floats]:
 def jaw_share(p: Floats, at: Landmarks) -> Floats:
     """Return the fraction (n,) of the jaw's movement that points of the left half follow.
 
-    The opening is an ellipse: towards its corners each lip, in its whole height, takes more and
-    more of the other's movement, so that lips keep their height.
+    The opening is an almond: towards its corners each lip, in its whole height, takes more and
+    more of the other's movement, so that lips keep their height and end in one point.
     """
     x, y, z = (p - at.face).T
     below = lip_line(np.minimum(x, MOUTH_CORNER)) - y
-    shared = 0.5 - 0.5 * np.sqrt(np.clip(1.0 - (x / MOUTH_CORNER) ** 2, 0.0, 1.0))
+    shared = 0.5 - 0.5 * np.clip(1.0 - (x / MOUTH_CORNER) ** 2, 0.0, 1.0) ** _ALMOND
     upper = shared * smooth_step(below, -0.034, -0.005)
     lower = 1.0 - shared * smooth_step(-below, -0.034, -0.007)
     under = upper + (lower - upper) * smooth_step(below, -2e-4, 2e-4)

@@ -25,7 +25,7 @@ LIPS = np.array([0.0, -0.0925, 0.0])
 """Where the lips meet (z is the surface's)."""
 
 
-MOUTH_CORNER = 0.0245
+MOUTH_CORNER = 0.0225
 """How far from the middle the lips end, metres."""
 EYEBALL = 0.0138
 """The radius of the eyes, metres."""
@@ -39,7 +39,7 @@ def lip_line(x: Floats) -> Floats:
 
 
 EAR = np.array([0.0705, -0.0375, -0.009])
-_EAR_AXES = turned(x=-8, y=-24)
+_EAR_AXES = turned(x=-8, y=-24, z=-9)
 
 
 def head(at: Landmarks) -> Iterator[Piece]:
@@ -81,28 +81,36 @@ def _eyes_and_nose(c: Floats) -> Iterator[Piece]:
         c, (0.0180, -0.0262, 0.0850), (0.0455, -0.0275, 0.0787), (0.0026, 0.0021), 0.008
     )
     bridge = _bar(c, (0.0, -0.022, 0.0895), (0.0, -0.058, 0.1030), (0.0044, 0.0068), 0.013)
-    tip = _ball(c, (0.0, -0.0610, 0.1050), (0.0088, 0.0076, 0.0100), 0.011)
-    nostril = _ball(c, (0.0096, -0.0645, 0.0965), (0.0056, 0.0052, 0.0088), 0.009)
-    yield from (eyeball, upper_lid, bridge, tip, nostril)
+    tip = _ball(c, (0.0, -0.0612, 0.1055), (0.0086, 0.0076, 0.0098), 0.011)
+    wing = _ball(c, (0.0110, -0.0640, 0.0930), (0.0050, 0.0056, 0.0080), 0.008)
+    yield from (eyeball, upper_lid, bridge, tip, wing)
+    nostril = Ellipsoid(
+        c + (0.0070, -0.0715, 0.0975), (0.0024, 0.0032, 0.0045), turned(x=12, y=-20)
+    )
+    yield Piece(nostril, 0.0020, carved=True)
 
 
 def _mouth(c: Floats) -> Iterator[Piece]:
-    muzzle = _ball(c, (0.0, -0.090, 0.080), (0.026, 0.022, 0.0165), 0.025)
+    muzzle = _ball(c, (0.0, -0.090, 0.0805), (0.026, 0.022, 0.0165), 0.025)
     upper_lip = _bar(
-        c, (0.004, -0.0888, 0.0950), (0.0250, -0.0878, 0.0805), (0.0040, 0.0020), 0.006
+        c, (0.004, -0.0886, 0.0958), (0.0250, -0.0878, 0.0805), (0.0044, 0.0020), 0.006
     )
-    lower_lip = _bar(c, (0.0, -0.0982, 0.0925), (0.0215, -0.0915, 0.0815), (0.0048, 0.0022), 0.006)
+    lower_lip = _bar(c, (0.0, -0.0984, 0.0930), (0.0215, -0.0915, 0.0815), (0.0054, 0.0022), 0.006)
     corner = _ball(c, (0.0300, -0.0850, 0.0780), (0.0045, 0.0050, 0.0050), 0.014)
     yield from (muzzle, upper_lip, lower_lip, corner)
+    philtrum = Cone(c + (0.0, -0.0790, 0.1015), c + (0.0, -0.0845, 0.1035), (0.0020, 0.0030))
+    yield Piece(philtrum, 0.004, carved=True)
+    below_the_lip = Ellipsoid(c + (0.0, -0.1085, 0.1090), (0.0190, 0.0050, 0.0130))
+    yield Piece(below_the_lip, 0.014, carved=True)
 
 
 def _ear(ear: Floats) -> Iterator[Piece]:
-    shell = Ellipsoid(ear + (0.0015, 0.003, -0.004), (0.0095, 0.0280, 0.0165), _EAR_AXES)
-    lobe = Ellipsoid(ear + (0.0010, -0.0215, 0.0010), (0.0060, 0.0090, 0.0080), _EAR_AXES)
-    scapha = Ellipsoid(ear + (0.0155, 0.0085, -0.0060), (0.0068, 0.0155, 0.0095), _EAR_AXES)
-    concha = Ellipsoid(ear + (0.0130, -0.0030, 0.0010), (0.0085, 0.0105, 0.0072), _EAR_AXES)
-    fold = Ellipsoid(ear + (0.0085, 0.0040, -0.0065), (0.0030, 0.0125, 0.0020), _EAR_AXES)
-    tragus = Ellipsoid(ear + (0.0050, -0.0050, 0.0105), (0.0040, 0.0045, 0.0030), _EAR_AXES)
+    shell = Ellipsoid(ear + (0.0020, 0.003, -0.004), (0.0095, 0.0280, 0.0165), _EAR_AXES)
+    lobe = Ellipsoid(ear + (-0.0024, -0.0215, 0.0010), (0.0060, 0.0090, 0.0080), _EAR_AXES)
+    scapha = Ellipsoid(ear + (0.0168, 0.0085, -0.0060), (0.0068, 0.0155, 0.0095), _EAR_AXES)
+    concha = Ellipsoid(ear + (0.0125, -0.0030, 0.0010), (0.0085, 0.0105, 0.0072), _EAR_AXES)
+    fold = Ellipsoid(ear + (0.0091, 0.0040, -0.0065), (0.0030, 0.0125, 0.0020), _EAR_AXES)
+    tragus = Ellipsoid(ear + (0.0042, -0.0050, 0.0105), (0.0040, 0.0045, 0.0030), _EAR_AXES)
     yield from (Piece(shell, 0.015), Piece(lobe, 0.016))
     yield Piece(scapha, 0.004, carved=True)
     yield Piece(concha, 0.004, carved=True)

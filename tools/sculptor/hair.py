@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from sculptor.attachments import Attachment, section_loft
+from sculptor.attachments import Attachment, area_normals, section_loft
 from sculptor.half_mesh import Shell
 from sculptor.landmarks import Landmarks
 from sculptor.regions import OWN, Dressed
@@ -40,9 +40,9 @@ _STEPS = 12
 def outline(p: Floats) -> Floats:
     """Return a field below 0 where hair grows: temples, sideburns and nape, without the ears."""
     x, y, z = p.T
-    front = 0.80 * (z - 0.0665) - 0.60 * (y - 0.0260) + 0.5 * x * x
-    front += 0.0060 * np.exp(-(((x - 0.041) / 0.012) ** 2))  # the receding temple
-    front = smooth_maximum(front, 0.92 * (z - 0.0465) - 0.22 * (y + 0.005), 0.010)
+    front = 0.80 * (z - 0.0690) - 0.60 * (y - 0.0240) - 1.2 * x * x
+    front += 0.0040 * np.exp(-(((x - 0.041) / 0.012) ** 2))  # the receding temple
+    front = smooth_maximum(front, 0.92 * (z - 0.0490) - 0.22 * (y + 0.005), 0.010)
     burn = smooth_step(z, -0.004, 0.010) * smooth_step(-z, -0.043, -0.030)
     low = -0.018 - 0.034 * burn - 0.060 * smooth_step(-z, 0.024, 0.052) - y
     ear = 0.024 * (1.0 - np.hypot((y + 0.037) / 0.0335, (z + 0.011) / 0.0215))
@@ -58,8 +58,8 @@ def thickness(p: Floats) -> Floats:
 def cap_colour(p: Floats, skin: Floats) -> Floats:
     """Return sRGB colours (n, 3): root colour, blended with the skin at the hairline."""
     depth = -outline(p)
-    share = smooth_step((depth + 0.002) / (0.016 - 0.006 * _front(p)), 0.0, 1.0)
-    share = 0.30 + 0.70 * share
+    share = smooth_step((depth + 0.002) / (0.019 - 0.007 * _front(p)), 0.0, 1.0)
+    share = 0.28 + 0.72 * share
     return (1.0 - share[:, None]) * skin + share[:, None] * np.array(ROOT)
 
 
@@ -96,11 +96,13 @@ class _Style:
         down = np.stack([0.0 * x, -np.ones_like(x), -0.55 + 0.30 * smooth_step(-z, 0.0, 0.06)], 1)
         side = (1.0 - top)[:, None]
         full = 0.35 + 0.65 * np.maximum(edge, 0.7 * front)
+        fine = 0.68 + 0.32 * np.maximum(edge, front)
         return cls(
-            length * (0.35 + 0.65 * np.maximum(edge, front)),
-            0.0080 + 0.0032 * top - 0.0014 * nape,
-            (0.0018 + 0.0008 * top) * full * (1.0 - 0.5 * nape),
-            0.0091 + 0.0015 * top - 0.0009 * nape, (1.0 - side) * back + side * down,
+            length * (0.45 + 0.55 * np.maximum(edge, front)) * (1.0 + 0.15 * front),
+            (0.0078 + 0.0016 * top - 0.0012 * nape) * fine,
+            (0.0018 + 0.0008 * top) * full * (1.0 - 0.5 * nape) + 0.0062 * front,
+            (0.0078 + 0.0002 * top - 0.0008 * front - 0.0004 * nape) * fine,
+            (1.0 - side) * back + side * down,
         )  # fmt: skip
 
 
@@ -124,7 +126,7 @@ def _roots(shell: Shell, shape: Sculpture, at: Landmarks, chance: np.random.Gene
     points += (u * v)[:, None] * c[face]
     points = shape.onto(points, steps=2)
     local = points - at.face
-    inside = (outline(local) < -0.0090 + 0.0040 * _front(local)) & (local[:, 0] > 0.0010)
+    inside = (outline(local) < -0.0045 + 0.0040 * _front(local)) & (local[:, 0] > 0.0010)
     points = points[inside]
     spacing = _Style.at(points - at.face).spacing
     kept: list[int] = []
@@ -170,14 +172,16 @@ def _lock(
         colours.append(np.array([0.72, 1.0, 0.72])[:, None] * middle)
     start, end = spine[0] - 0.0008 * ups[0], spine[-1]
     vertices, faces = section_loft(np.array(sections), start, end)
+    # More the skull's than the lock's: one mass of hair, whose ends face those who look at them.
+    soft = np.concatenate([*normals, [ups[0], ups[-1]]]) + 0.4 * area_normals(vertices, faces)
+    soft /= np.linalg.norm(soft, axis=1, keepdims=True)
     vertices[:, 0] = np.maximum(vertices[:, 0], _ACROSS)
     vertices[vertices[:, 0] == 0.0, 0] = 1e-5
-    ends = np.array([ups[0], ups[-1]])
     shade = np.array([ROOT, _blended(1.0, tone)])
     near = int(np.argmin(np.sum((shell.vertices - root) ** 2, axis=1)))
     return Attachment(
         len(body.vertices), vertices, faces + len(body.vertices),
-        np.concatenate([*normals, ends]), np.concatenate([*colours, shade]),
+        soft, np.concatenate([*colours, shade]),
         np.tile(root, (len(vertices), 1)), np.full(len(vertices), near),
         np.zeros((len(vertices), len(OWN))),
     )  # fmt: skip

@@ -19,7 +19,7 @@ from sculptor.sdf_primitives import Cone, Ellipsoid, Loft, turned
 
 Floats = NDArray[np.float64]
 
-__all__ = ["fingertips", "hand", "webs"]
+__all__ = ["fingertips", "hand", "nail", "webs"]
 
 _THUMB = 1.12
 """Where the last ball of the thumb sits, as a share of the bone."""
@@ -57,7 +57,7 @@ def _finger(at: Landmarks, finger: str) -> Iterator[Piece]:
     radii = radius * np.array([1.06, 1.0, 0.95, 0.84])
     for k in range(3):
         bone = Cone(joints[k], joints[k + 1], (float(radii[k]), float(radii[k + 1])))
-        yield Piece(bone, 0.007 if k == 0 else 0.003)
+        yield Piece(bone, 0.005 if k == 0 else 0.003)
     yield Piece(Ellipsoid(joints[0] + (0.0, 0.003, 0.0), (0.013, 0.0105, 0.0095)), 0.010)
 
 
@@ -65,6 +65,22 @@ def fingertips(at: Landmarks) -> list[Floats]:
     """Return the tips (3,) of the four fingers and of the thumb."""
     ends = [finger_joints(at.knuckles, finger)[-1] for finger in FINGERS]
     return [*ends, at.wrist + _THUMB * (at.thumb_tip - at.wrist)]
+
+
+def nail(p: Floats, at: Landmarks) -> Floats:
+    """(n,) below 0 within the nails of the left hand: ellipses on the backs of the last bones."""
+    ends = [(*finger_joints(at.knuckles, f)[-2:], FINGERS[f][3], (0.0, 1.0, 0.0)) for f in FINGERS]
+    thumb = at.thumb_tip - at.wrist
+    ends.append((at.wrist + 0.84 * thumb, fingertips(at)[-1], 0.0102, (-0.50, 0.60, 0.62)))
+    result = np.full(len(p), np.inf)
+    for start, end, radius, back in ends:
+        along = (end - start) / np.linalg.norm(end - start)
+        up = np.asarray(back) - (np.asarray(back) @ along) * along
+        up /= np.linalg.norm(up)
+        away = p - end + 0.10 * radius * along
+        flat = np.hypot((away @ along) / 0.76, (away @ np.cross(along, up)) / 0.62)
+        result = np.minimum(result, np.maximum(0.7 * (flat - radius), 0.25 * radius - away @ up))
+    return result
 
 
 def webs(at: Landmarks) -> list[Floats]:

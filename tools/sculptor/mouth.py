@@ -64,9 +64,13 @@ def pocket(body: Dressed, border: Integers, at: Landmarks) -> Attachment:
     side[corner] = 0.0
     across = np.clip(edge[:, 0] / edge[corner, 0], 0.0, 1.0)
     rise = side * np.sqrt(1.0 - across**2)
-    inner = edge * (0.985, 1.0, 1.0) - (0.0, 0.0, 0.0032)
-    inner[:, 1] = lip_line(edge[:, 0]) + 0.03 * (edge[:, 1] - lip_line(edge[:, 0]))
-    rings, colours = [inner], [INNER_LIP]
+    # The lower lip ends behind the upper one's end and above it: nothing shows between them.
+    inner = edge * (0.985, 1.0, 1.0) - np.outer(0.0032 - 0.0006 * side, (0.0, 0.0, 1.0))
+    height = edge[:, 1] - lip_line(edge[:, 0])
+    inner[:, 1] = lip_line(edge[:, 0]) + np.where(side > 0.0, 0.3, -0.7) * height
+    # Close to the lips' edges, for the walls behind these have normals of their own.
+    rim = edge + 0.05 * (inner - edge)
+    rings, colours = [rim, inner], [INNER_LIP, INNER_LIP]
     for width, up, down, z, behind, colour in _POCKET:
         # Squarer than an ellipse: the teeth need space near the corners.
         x = width * across**0.6
@@ -80,16 +84,20 @@ def pocket(body: Dressed, border: Integers, at: Landmarks) -> Attachment:
     vertices = at.face + np.concatenate(rings)
     vertices[np.tile(edge[:, 0] == 0.0, len(rings)), 0] = 0.0
     every = np.concatenate(faces)
+    # Facing the viewer as far as walls allow: a closed mouth is a dark line without highlights.
     normals = area_normals(np.concatenate([body.vertices, vertices]), every)[first:]
-    # Facing the viewer: a closed mouth is a dark line without highlights.
+    normals += (0.0, 0.0, 0.8)
     normals[:size] = (0.0, 0.0, 1.0)
+    normals[size : 2 * size] = np.column_stack([-1.5 * across**4, np.zeros(size), np.ones(size)])
+    normals /= np.linalg.norm(normals, axis=1, keepdims=True)
+    lips = body.vertices[border]
     jaw = np.concatenate(
-        [jaw_share(body.vertices[border], at), *[smooth_step(-rise, -0.5, 0.5)] * len(_POCKET)]
+        [*[jaw_share(lips, at)] * 2, *[smooth_step(-rise, -0.5, 0.5)] * len(_POCKET)]
     )
-    still = np.full((len(vertices) - size, 3), np.nan)
+    still = np.full((len(vertices) - 2 * size, 3), np.nan)
     return Attachment(
         first, vertices, every,
-        normals, np.repeat(colours, size, axis=0), np.concatenate([body.vertices[border], still]),
+        normals, np.repeat(colours, size, axis=0), np.concatenate([lips, lips, still]),
         np.full(len(vertices), -1), _shared(jaw),
     )  # fmt: skip
 
@@ -164,17 +172,19 @@ def tongue(body: Dressed, at: Landmarks) -> Attachment:
     """Build the tongue: inside the lower teeth, flat, with a groove along its middle."""
     shapes = (
         # z, half width, half height, height of the middle
-        (0.0815, 0.0045, 0.0020, -0.1015), (0.0780, 0.0080, 0.0033, -0.1012),
+        (0.0825, 0.0034, 0.0014, -0.1016), (0.0808, 0.0060, 0.0024, -0.1014),
+        (0.0780, 0.0082, 0.0033, -0.1012),
         (0.0730, 0.0102, 0.0042, -0.1008), (0.0670, 0.0118, 0.0048, -0.1000),
         (0.0590, 0.0125, 0.0054, -0.0992), (0.0545, 0.0090, 0.0045, -0.0992),
     )  # fmt: skip
-    turn = np.radians([90.0, 65.0, 30.0, -10.0, -50.0, -90.0])
+    turn = np.radians([90.0, 70.0, 48.0, 26.0, 4.0, -25.0, -60.0, -90.0])
+    size = len(turn)
     sections = []
     for z, wide, high, y in shapes:
-        groove = np.array([0.22, 0.0, 0.0, 0.0, 0.0, 0.0]) * high
-        x = np.where(np.arange(6) % 5 == 0, 0.0, wide * np.cos(turn))
-        sections.append(np.column_stack([x, y + high * np.sin(turn) - groove, np.full(6, z)]))
-    count, size = len(sections), 6
+        groove = 0.22 * high * np.exp(-(((turn - turn[0]) / 0.25) ** 2))
+        x = np.where(np.arange(size) % (size - 1) == 0, 0.0, wide * np.cos(turn))
+        sections.append(np.column_stack([x, y + high * np.sin(turn) - groove, np.full(size, z)]))
+    count = len(sections)
     vertices = np.concatenate([*sections, [(0.0, -0.1016, 0.0835)], [(0.0, -0.0992, 0.0525)]])
     rings = np.arange(count * size).reshape(count, size)
     faces = [strip(rings[k], rings[k + 1]) for k in range(count - 1)]

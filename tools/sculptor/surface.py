@@ -124,9 +124,11 @@ def _details(at: Landmarks) -> list[list[tuple[Floats, Floats]]]:
         (nose, np.array([0.020, 0.016, 0.03])),
         (ear, np.array([0.015, 0.030, 0.017])),
     ]
+    fine += [(tip, np.full(3, 0.0085)) for tip in hands.fingertips(at)]
     laces = at.ankle * (1, 0, 1) + (0.0, 0.075, 0.078)
     fine.append((laces, np.array([0.021, 0.040, 0.038])))
-    finest = [(eye, np.array([0.0175, 0.0095, 0.03]))]
+    nostril = at.face + (0.0066, -0.0690, 0.0985)
+    finest = [(eye, np.array([0.0175, 0.0095, 0.03])), (nostril, np.array([0.0075, 0.0055, 0.011]))]
     return [coarse, fine, finest]
 
 

@@ -106,14 +106,16 @@ def _neck(at: Landmarks) -> Iterator[Piece]:
     base, top = at.neck + (0.0, -0.020, 0.000), at.head + (0.0, 0.020, -0.013)
     sections = [(0, 0.060, 0.059), (0.35, 0.0490, 0.053), (0.7, 0.0425, 0.050), (1, 0.0400, 0.047)]
     yield Piece(Loft(base, top, (0, 0, 1), sections, caps=(0.5, 0.5)), 0.06)
+    notch = np.array([0.0, at.neck[1] + 0.014, 0.034])
+    mastoid = np.array([0.056, at.face[1] - 0.062, -0.016])
+    yield Piece(Cone(notch + (0.014, 0.004, 0.000), mastoid, (0.0075, 0.0120)), 0.018)
+    collar_bone = notch + (0.020, 0.000, 0.002), at.shoulder + (-0.020, 0.030, 0.004)
+    yield Piece(Cone(*collar_bone, (0.0085, 0.0080)), 0.022)
     yield Piece(
-        Cone(
-            np.array([0.014, at.nape[1] - 0.078, 0.026]),
-            np.array([0.042, at.head[1] - 0.006, -0.008]),
-            (0.0085, 0.0100),
-        ),
-        0.028,
+        Ellipsoid(notch + (0.0, 0.004, 0.016), (0.0075, 0.0085, 0.0110)), 0.014, carved=True
     )
+    larynx = np.array([0.0, at.nape[1] + 0.004, 0.0385])
+    yield Piece(Ellipsoid(larynx, (0.0090, 0.0140, 0.0090)), 0.022)
 
 
 def leg(at: Landmarks) -> Iterator[Piece]:

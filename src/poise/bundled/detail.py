@@ -57,24 +57,26 @@ _BONES = (0.49, 0.31, 0.24)
 """Their shares of the finger's length."""
 _THUMB = (0.60, 0.84, 1.12)
 """Where the thumb's joints and its tip are, as shares of its bone."""
-_GRASP = (1.00, 1.12, 0.78)
-"""How far a finger's joints flex for each radian of ``lfingers_rx``."""
+_GRASP = {
+    "index": (1.16, 1.36, 1.075),
+    "middle": (1.24, 1.52, 1.075),
+    "ring": (1.33, 1.54, 1.075),
+    "little": (1.18, 1.39, 1.075),
+}
+"""How far each finger's joints flex until its tip lies on the palm, radians."""
+_CLOSED = 1.5
+"""At this ``lfingers_rx``, radians, fingers lie on the palm; they flex no further beyond it."""
 _OPPOSED = (0.75, 1.05)
 """How far the thumb's two last joints flex for each radian of ``lthumb_rx``."""
 FACE = np.array([0.0, STATURE - 0.088, 0.006])
 """The middle of the head between the ears; z is from the head's joint."""
 EYE = np.array([0.0320, -0.0320, 0.0765])
 """The middle of the left eyeball, from `FACE`."""
-_CLOSED = {
-    "fingers_rx": 1.5, "middle1_rx": -0.05, "ring1_rx": -0.05, "little1_rx": -0.20,
-    "little2_rx": -0.15, "thumb_rz": 0.40,
-}  # fmt: skip
-"""Of a fist, so that fingers lie on the palm and not in it."""
 HAND_POSES: dict[str, dict[str, float]] = {
-    "fist": {**_CLOSED, "index1_rx": -0.10, "index2_rx": -0.05, "thumb_rx": 0.39},
+    "fist": {"fingers_rx": _CLOSED, "thumb_rx": 0.39, "thumb_rz": 0.40},
     "point": {
-        **_CLOSED, "index1_rx": -1.45, "index2_rx": -1.62, "index3_rx": -1.12,
-        "thumb_rx": 0.20,
+        "fingers_rx": _CLOSED, "thumb_rx": 0.20, "thumb_rz": 0.40,
+        "index1_rx": -1.23, "index2_rx": -1.44, "index3_rx": -1.12,
     },
     "pinch": {
         "fingers_rx": 0.15, "thumb_rx": 0.39, "thumb_rz": 0.26, "index1_rx": 0.84,
@@ -201,7 +203,8 @@ def _add_fingers(body: SkeletonMaker, side: str) -> None:
             axes = _axes((end - start) * mirror, np.array([0.0, -1.0, 0.0]))
             body.place(name, parent, Composite(own), start * mirror, axes, end * mirror,
                        _sided(limits, side))  # fmt: skip
-            _drive(body, name, f"{side}fingers_rx", _GRASP[k])
+            closed = _GRASP[finger][k]
+            _drive(body, name, f"{side}fingers_rx", {_CLOSED: closed, 2.5: closed})
             parent = name
 
 
@@ -216,14 +219,16 @@ def _add_thumb(body: SkeletonMaker, side: str) -> None:
         axes = _axes((end - start) * mirror, towards * mirror)
         body.place(name, parent, Composite((Hinge("x"), Hinge("x"))), start * mirror, axes,
                    end * mirror, {"rx": (-40.0, 80.0)})  # fmt: skip
-        _drive(body, name, f"{side}thumb_rx", _OPPOSED[k])
+        _drive(body, name, f"{side}thumb_rx", {2.5: 2.5 * _OPPOSED[k]})
         parent = name
 
 
-def _drive(body: SkeletonMaker, joint: str, by: str, gain: float) -> None:
-    """Let a joint's last value follow another, but not backwards."""
+def _drive(body: SkeletonMaker, joint: str, by: str, flexed: dict[float, float]) -> None:
+    """Let a joint's last value follow another, through ``flexed``, but not backwards."""
     driven = next(j for j in body.builder.build().joints if j.name == joint).dof_names[-1]
-    curve = Curve.through([-1.0, 0.0, 0.25, 2.5], [0.0, 0.0, 0.2 * gain, 2.5 * gain], "monotone")
+    end, most = next(iter(flexed.items()))
+    start = {-1.0: 0.0, 0.0: 0.0, 0.25: 0.2 * most / end}
+    curve = Curve.through([*start, *flexed], [*start.values(), *flexed.values()], "monotone")
     body.builder.drive(driven, by, curve)
 
 
