@@ -45,7 +45,8 @@ from fuzzing.targets import Target, outcome, targets
 GROWTH = 200 << 20
 SECONDS = 1.0  # of this process
 ELSEWHERE = 5.0  # by the clock: where usd-core has crashed, the process that reads USD starts anew
-HANG = 20.0
+HANG = 20.0  # of this process
+STUCK = 120.0  # by the clock, for one that waits
 COVERED = 4000  # files
 
 
@@ -53,8 +54,8 @@ class Hung(Exception):
     """A file took far more than its second."""
 
 
-def _hung(*_: object) -> None:
-    raise Hung
+def _hung(which: int, _: object) -> None:
+    raise Hung(f"over {HANG} s" if which == signal.SIGPROF else f"over {STUCK} s by the clock")
 
 
 def files(target: Target, seed: int) -> Iterator[tuple[bool, bytes]]:
@@ -86,6 +87,7 @@ def campaign(target: Target, count: int, seed: int, keep: Path | None) -> tuple[
         if here:
             limit = _address_space() + GROWTH
             resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+        signal.signal(signal.SIGPROF, _hung)
         signal.signal(signal.SIGALRM, _hung)
         for index, (structured, data) in zip(range(count), files(target, seed)):
             path.write_bytes(data)
@@ -114,16 +116,18 @@ def campaign(target: Target, count: int, seed: int, keep: Path | None) -> tuple[
 
 def _ending(path: Path) -> tuple[str, str]:
     """How reading ends, and a report where it breaks a rule."""
-    signal.setitimer(signal.ITIMER_REAL, HANG)
+    signal.setitimer(signal.ITIMER_PROF, HANG)
+    signal.setitimer(signal.ITIMER_REAL, STUCK)
     try:
         return outcome(path), ""
-    except Hung:
-        return "hung", f"over {HANG} s"
+    except Hung as error:
+        return "hung", str(error)
     except MemoryError:
         return "memory", traceback.format_exc(limit=-1)
     except Exception:  # noqa: BLE001 - what the campaign is looking for
         return "crashed", traceback.format_exc(limit=-3)
     finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
